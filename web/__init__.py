@@ -1,1 +1,1 @@
-"""The front end: the page's thread, the worker, and the app between them."""
+"""The front end: the page's thread, the worker's thread, and the app that runs in the worker."""

@@ -1,4 +1,4 @@
-"""The worker's door: text in, text out; a computer player thinks in short slices between the messages."""
+"""The worker's entry points: text in, text out. A computer player thinks in short slices between messages."""
 
 import asyncio
 import json
@@ -14,66 +14,66 @@ from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' 
 from web.protocol import File, Reply
 
 TELLING = 0.25
-"""Seconds of thinking after which the page is told how far it has come."""
+"""Seconds of thinking between two reports of progress."""
 
 network_tactics.WEIGHT_LOADERS.append(fetched_weights)
 app = App()
 partners: list[Partner] = []
-"""The other workers."""
+"""The helper workers."""
 files: list[File] = []
-"""What is to be saved as a file; it may be too large for the page's Python."""
+"""Files to be saved; they may be too large to travel with a reply to the page's Python."""
 
 
 class Thinking:
-    """What is thought about, and since when."""
+    """The task being thought about, and when it began."""
 
     thought: object = None
     begun = 0.0
 
     def begin(self) -> None:
-        """Think about what is to be done now."""
+        """Begin with the app's current task."""
         self.thought, self.begun = app.thought(), monotonic()
 
     def end(self) -> None:
-        """Think about nothing."""
+        """Drop the task."""
         self.thought = None
 
     @property
     def stands(self) -> bool:
-        """Whether it is still to be done."""
+        """Whether the task is still the app's current one."""
         return self.thought is not None and app.thought() is self.thought
 
 
 task = Thinking()
 rehearsals: dict[str, Iterator[bool]] = {}
-"""By the name of a game what is still to be rehearsed of it."""
+"""Per game, the rest of its rehearsal: code paths that are run once to warm them up."""
 
 
 def handle(text: str) -> str:
-    """Do what a message says; what changed on the screen comes back, where the board changed first that alone."""
+    """Handle a message and return the reply; a change of the board comes first and alone, the rest with `rest`."""
     app.do(json.loads(text))
     return written(app.answer())
 
 
 def rest() -> str:
-    """What else changed on the screen, where an answer says that there is more."""
+    """Return the rest of the reply, as long as a reply says `more`."""
     return written(app.reply())
 
 
 def wish() -> str:
-    """What the page is to read, store and save as a file, where a reply says `fetch`."""
+    """Return what the page is to read, store and save as a file, if a reply says `fetch`."""
     return json.dumps(app.wish() | ({"save": files.pop(0)} if files else {}))
 
 
 def fulfilled(text: str) -> str:
-    """Take in what has come of the last wish; what that changes on the screen comes back."""
+    """Take the result of the last request for reading and storing, and return the reply to it."""
     return written(app.fulfilled(json.loads(text)))
 
 
 def written(reply: Reply) -> str:
-    """A reply as a line of JSON, and the HTML of a whole screen below it: the page's Python reads JSON slowly.
+    """Return a reply as one line of JSON, followed by the HTML of a whole screen, since MicroPython parses JSON slowly.
 
-    Letters stand as they are: of one escaped in two halves, as emoji are, the page's Python makes two wrong ones.
+    Non-ASCII letters aren't escaped: MicroPython decodes surrogate pairs, such as those of emoji, as two wrong letters.
     """
     if "save" in reply:
         files.append(reply.pop("save"))
@@ -83,14 +83,14 @@ def written(reply: Reply) -> str:
 
 
 def online() -> None:
-    """There is a network connection again: ask for what could not be had."""
+    """Retry what could not be loaded, as the network is back."""
     network_tactics.retry_weights()
 
 
 async def think() -> None:
-    """Think for a while; once the computer's move is found, or chance's turn is here, make it.
+    """Think for a slice of time; make the computer's move or chance's once it is found.
 
-    If the player does something else meanwhile, nothing comes of it.
+    The result is dropped if the player has done something else meanwhile.
     """
     if not task.stands:
         task.begin()
@@ -103,9 +103,9 @@ async def think() -> None:
 
 
 def told() -> str:
-    """How far the thinking is, or what it changed on the screen.
+    """Return the progress of the thinking, or the reply with what it changed.
 
-    To be sent at once: what a coroutine returns would come behind the answers given before it arrives.
+    Called after `think`, since the result of a coroutine would arrive behind replies that were sent before it.
     """
     if task.stands:
         return json.dumps({"progress": round(100 * app.progress), "think": True})
@@ -114,25 +114,25 @@ def told() -> str:
 
 
 def join() -> Partner:
-    """Another worker thinks along from now on, once there is a way to it."""
+    """Add a helper worker; it is used once its `post` is set."""
     partners.append(Partner())
     return partners[-1]
 
 
 def hear(partner: Partner, text: str) -> None:
-    """Take in what another worker has found."""
+    """Take a message from a helper worker."""
     if (found := partner.hear(text)) and partner.session:
         learn(app, partner.session, found)
 
 
 def rehearse() -> bool:
-    """Rehearse a press of the game on the table, else of the one that is likely next; False when that is done."""
+    """Rehearse one press of the open game, else of the likeliest next one; return False when the rehearsal is over."""
     name = likely_game(app)
     return next(rehearsals.setdefault(name, rehearsal(name, app.say)), False)
 
 
 async def _found(end: float) -> bool:
-    """Think until there is no more to find (True), or until a time, or until it is no longer to be done (False)."""
+    """Think until the result is found (True), or until `end` or until the task is no longer current (False)."""
     slice_end = monotonic() + SLICE
     while task.stands and monotonic() < end:
         if app.think():
@@ -145,9 +145,9 @@ async def _found(end: float) -> bool:
 
 
 def _think_aloud() -> None:
-    """Let the others know what is thought about, and have them think about that, or each about another part of it."""
+    """Share the search with the helpers, or give each of them a move to judge."""
     if app.is_editing:
-        return  # the others know the game on the table alone
+        return  # the helpers are sent records, which the editor's position doesn't have
     for partner in partners:
         if not partner.is_due:
             continue

@@ -1,4 +1,4 @@
-"""What Python fetches when it is used, while the worker waits: the library, and the weights of networks."""
+"""What Python fetches at first use while the worker waits: the standard library, and the weights of networks."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip
 
 
 FILES: dict[Path, bytes] = {}
-"""What the app has on its disk when its memory is written down as a snapshot."""
+"""The app's files when the snapshot of its memory was taken."""
 
 
 def restored() -> None:
-    """Go on after a snapshot: the disk is empty, and chance has been the same for everybody until now."""
+    """Restore the files after a snapshot, and reseed the random generator, whose state was the same for everybody."""
     for path, content in FILES.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -27,13 +27,13 @@ def restored() -> None:
 
 
 class LateLibrary:
-    """Finds a module that nothing else has found: the snapshot has only what the app imports of the library."""
+    """An import hook that fetches the standard library: the snapshot has only the modules that the app imports."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
-        """Where the library has a module; ImportError where the library can't be had now."""
+        """Fetch the library and find the module in it; raise ImportError if it can't be fetched."""
         try:
             LIBRARY.write_bytes(import_module("js").library().to_bytes())
-        except Exception as error:  # whatever JavaScript throws
+        except Exception as error:  # any exception of JavaScript
             raise ImportError(f"{name} can't be fetched", name=name) from error
         sys.meta_path.remove(self)
         invalidate_caches()
@@ -41,9 +41,9 @@ class LateLibrary:
 
 
 def fetched_weights(game: Game) -> bytes:
-    """The weights of a game's network; OSError where they can't be had now."""
+    """Return the weights of a game's network; raise OSError if they can't be fetched."""
     try:
         content: bytes = import_module("js").weights(game.name).to_bytes()
-    except Exception as error:  # whatever JavaScript throws
+    except Exception as error:  # any exception of JavaScript
         raise OSError("its weights can't be fetched") from error
     return content

@@ -1,4 +1,4 @@
-"""Other workers think along: they search the same position and all learn what each has found, or each judges a move."""
+"""Helper workers: they search the same position, sharing statistics with the first worker, or judge one move each."""
 
 import asyncio
 import json
@@ -14,46 +14,46 @@ from web.app.judging import Judgement, judged
 from web.app.storage import annotation
 
 SLICE = 0.005
-"""Seconds of thinking before messages get their turn."""
+"""Seconds of thinking between two looks at the messages."""
 TELLING = 0.1
-"""Seconds of thinking before the other worker is told what was found."""
+"""Seconds of thinking between two reports."""
 SILENCE = 0.4
-"""Seconds without a message after which nobody wants to know any more."""
+"""Seconds without a message after which a helper stops."""
 
 T = TypeVar("T")
 Post = Callable[[str], object]
-"""What sends a text to another worker."""
+"""Sends a text to another worker."""
 
 
 class Partner:
-    """Another worker, as the first one knows it. Without a way to it nothing happens."""
+    """A helper worker, as the first worker sees it. It does nothing until `post` is set."""
 
     post: Post | None = None
 
     def __init__(self) -> None:
         self.exchange: Exchange | None = None
         self.session: Session | None = None
-        """The game of which it judges moves, and at which ply."""
+        """The game whose move at `ply` it judges."""
         self.ply = -1
         self.question = 0
         self.told = 0.0
 
     @property
     def is_due(self) -> bool:
-        """Whether it is to be told something."""
+        """Whether the next message to it is due."""
         return self.post is not None and monotonic() >= self.told + TELLING
 
     @property
     def has_stopped(self) -> bool:
-        """Whether it has not been told anything for so long that it does nothing any more."""
+        """Whether it has gone without messages for so long that it has stopped."""
         return monotonic() > self.told + SILENCE
 
     def at(self, session: Session) -> int:
-        """The ply of a game at which it judges the move; -1 where it does not."""
+        """Return the ply whose move it judges in a game; -1 if none."""
         return self.ply if self.session is session and not self.has_stopped else -1
 
     def share(self, search: Search, session: Session) -> None:
-        """Have it search for the seat to move as well, and tell it what was found here."""
+        """Have it search the same position, and exchange statistics with it."""
         if not search.has_begun:
             return
         if self.exchange is None or not self.exchange.is_about(search) or self.has_stopped:
@@ -63,7 +63,7 @@ class Partner:
             self._tell(news=self.exchange.pull_deltas())
 
     def judge(self, session: Session, ply: int, seconds: float) -> None:
-        """Have it judge the move at a ply, in so many seconds."""
+        """Have it judge the move at a ply, for this many seconds."""
         if self.at(session) != ply:
             self.exchange, self.session, self.ply = None, session, ply
             self._ask(session, ply=ply, seconds=seconds)
@@ -71,7 +71,7 @@ class Partner:
             self._tell()
 
     def hear(self, text: str) -> Judgement | None:
-        """Learn what it has found, where that was still asked for; a judgement is for the one who asked."""
+        """Take what it has found, unless that is outdated; return a judgement, if it is one."""
         message = json.loads(text)
         if message["question"] != self.question:
             return None
@@ -93,7 +93,7 @@ class Partner:
 
 
 class Helper:
-    """Another worker's own part: it does what it is asked for, as long as it hears something."""
+    """The helper worker itself: it works on its question as long as messages arrive."""
 
     def __init__(self, post: Post, seed: str) -> None:
         self.post, self.seed = post, seed
@@ -103,7 +103,7 @@ class Helper:
         self.heard = 0.0
 
     async def hear(self, text: str) -> None:
-        """Learn what the first worker has found; of a new question, find the answer."""
+        """Take a message: merge the statistics in it, or work on the new question in it."""
         message = json.loads(text)
         self.heard = monotonic()
         if "record" not in message:
@@ -112,14 +112,14 @@ class Helper:
             return
         self.question, self.exchange = message["question"], None
         session = Session.of(Record.read(message["record"]))
-        self.heard = monotonic()  # a long record takes its time
+        self.heard = monotonic()  # reading a long record takes a while, which is not the first worker's silence
         if "ply" in message:
             await self._judge(session, message["ply"], message["seconds"])
         else:
             await self._grow(session)
 
     async def _grow(self, session: Session) -> None:
-        """Search for the seat to move, with what was found earlier in the same game, and tell what is found."""
+        """Search for the seat to move, reusing the tree of the same game, and report what was found."""
         search, game = self.search, session.game
         if search is None or search.game is not game or has_network_arrived(game, search.tactics):
             self.search = Search(game, self.seed, tactics=with_network(game))
@@ -136,7 +136,7 @@ class Helper:
                 telling = monotonic() + TELLING
 
     async def _judge(self, session: Session, ply: int, seconds: float) -> None:
-        """Judge the move at a ply."""
+        """Judge the move at a ply and report the judgement."""
         found = None
         async for found in self._slices(judged(session, ply, seconds, over=True)):  # noqa: B007 the last is the answer
             pass
@@ -144,7 +144,7 @@ class Helper:
             self._tell(judged=annotation.write(found))
 
     async def _slices(self, steps: Iterator[T]) -> AsyncIterator[T]:
-        """What a slice of steps has led to, again and again, until the last, another question or silence."""
+        """Run steps in slices; yield the last result of each slice, until the end, another question or the timeout."""
         question, slice_end, step = self.question, monotonic() + SLICE, None
         for step in steps:
             if monotonic() < slice_end:

@@ -1,7 +1,8 @@
-"""Every message between the page and the worker: what the page sends, and what a reply may say.
+"""All messages between the page and the worker: what the page sends, and what a reply may contain.
 
-The page (`web/page`, `web/boot/early-input.mjs`) sends a message as JSON text. The app answers with a reply, which says
-only what has changed. docs/architecture.md has the same as a table; `tests/web/test_protocol.py` holds the page to it.
+The page (`web/page`, `web/boot/early-input.mjs`) sends a message as JSON text. The app answers with a reply, which
+contains only what has changed. docs/architecture.md has the same as a table; `tests/web/test_protocol.py` holds the
+page to it.
 """
 
 from collections.abc import Mapping
@@ -9,99 +10,99 @@ from typing import Literal, NotRequired, TypedDict, TypeGuard
 
 
 class Timed(TypedDict):
-    """What every message may say."""
+    """What every message may contain."""
 
     now: NotRequired[str]
     """The local time, as text."""
     clock: NotRequired[tuple[int, int]]
-    """The number of the running clock, and for how many milliseconds the page has shown it running: see `Clocks`."""
+    """The number of the running clock, and for how many milliseconds the page has counted it: see `Clocks`."""
 
 
 class Open(Timed):
-    """The page is there: begin with what the browser has stored."""
+    """Open the app with what the browser has stored."""
 
     do: Literal["open"]
     stored: NotRequired[dict[str, str]]
     """Texts by key."""
     unread: NotRequired[list[str]]
-    """The keys of what is read only when it is wanted."""
+    """The keys of texts that are read only when needed."""
     languages: NotRequired[list[str]]
-    """The languages that the browser asks for, the most wanted first."""
+    """The browser's languages, the preferred one first."""
     route: NotRequired[str]
-    """What the address bar has behind `#`."""
+    """The part of the address behind `#`."""
     address: NotRequired[str]
-    """Where the app is found, for links."""
+    """The address of the app, for links."""
     agent: NotRequired[str]
-    """What the browser calls itself."""
+    """The browser's user agent."""
     still: NotRequired[bool]
     """Whether the system asks for reduced motion."""
     failed: NotRequired[bool]
-    """Whether something went wrong, and the page is opened again as it was stored last."""
+    """Whether the app is opened again, from what was stored last, because something failed."""
     painted: NotRequired[str]
-    """The language in which the page shows the start screen as the build painted it; empty where it shows none."""
+    """The language in which the page shows the start screen as prerendered by the build; empty if it doesn't."""
 
 
 class Press(Timed):
-    """Something in the game's picture or among its tools was pressed."""
+    """A press on a target of the game's picture or tools."""
 
     do: Literal["press"]
     target: str
     sure: NotRequired[bool]
-    """Whether the place was seen before the press, so that it is the move and not a preview."""
+    """Whether the place was previewed before the press, so that the press plays the move."""
 
 
 class Hover(Timed):
-    """A mouse rests on the board with something in hand."""
+    """The mouse rests over the board while a piece is in hand."""
 
     do: Literal["hover"]
     target: str
-    """Empty where it rests no more."""
+    """Empty if it has left the spot."""
 
 
 class Act(Timed):
-    """A button was pressed."""
+    """A press on a button."""
 
     do: Literal["act"]
     action: str
-    """The name of an action, with its argument behind a blank: see `web.app.actions`."""
+    """The name of an action, with its arguments behind a space: see `web.app.actions`."""
 
 
 class Form(Timed):
-    """A form was sent."""
+    """A submitted form."""
 
     do: Literal["form"]
     name: str
-    """The name of a form, with its argument behind a blank: see `web.app.actions`."""
+    """The name of a form, with its arguments behind a space: see `web.app.actions`."""
     values: dict[str, str]
 
 
 class Route(Timed):
-    """The player went back or forth in the browser, or followed a link."""
+    """A step back or forward in the browser, or a link."""
 
     do: Literal["route"]
     route: str
 
 
 class Event(Timed):
-    """Something happened in the browser: it would install the app, a new version waits, it does not store, or again."""
+    """An event of the browser: it offers to install the app, a new version waits, storing fails, or works again."""
 
     do: Literal["installable", "update", "unsaved", "saved"]
 
 
 class Window(Timed):
-    """What another window does with what all windows store."""
+    """News from another window, which shares the storage."""
 
     do: Literal["elsewhere", "held", "clash"]
-    """It plays a saved game; this window plays it now; it has stored a text that this window did not know."""
+    """`elsewhere`: another window plays the game; `held`: this one may play it; `clash`: another one changed a text."""
     key: str
     text: NotRequired[str]
-    """What is stored by now."""
+    """The stored text."""
     known: NotRequired[str]
-    """What this window had seen stored before; empty where it had seen nothing."""
+    """The text that this window last saw stored; empty if none."""
 
 
 class Tick(Timed):
-    """The running clock is to be kept, or its time is up; or the page is hidden or shown again."""
+    """Time to save the running clock; or its time is up; or the page was hidden or shown."""
 
     do: Literal["clock"]
     away: bool
@@ -109,7 +110,7 @@ class Tick(Timed):
 
 
 class NewDay(Timed):
-    """Another day has begun: `now` says which."""
+    """The date has changed, to that of `now`."""
 
     do: Literal["day"]
 
@@ -118,7 +119,7 @@ Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | Ne
 
 
 def is_message(value: object) -> TypeGuard[Message]:
-    """Whether a value from outside is a message, so far as that decides what is done."""
+    """Return whether a value from outside is a message; only the fields that choose a handler are checked."""
     match value:
         case (
             {"do": "open" | "installable" | "update" | "unsaved" | "day"}
@@ -135,106 +136,106 @@ def is_message(value: object) -> TypeGuard[Message]:
 
 
 State = tuple[str, str, str | None]
-"""An element's id, an attribute, and its new value; None takes the attribute off."""
+"""An element's id, an attribute, and its new value; None removes the attribute."""
 
 
 class BoardChange(TypedDict):
-    """What turns the board on the screen into the new one."""
+    """The difference between the board on the screen and the new one."""
 
     append: dict[str, str]
     """SVG by layer."""
     state: list[State]
     come: list[str]
-    """Ids among the appended, of what is put down."""
+    """Ids of appended marks that animate in."""
     spread: list[str]
-    """Ids among the appended, of what grows from a point."""
+    """Ids of appended marks that spread out from a point."""
     leave: list[tuple[str, int | None]]
-    """Ids of what is taken away, each with the seat to whose hand it goes; what lay deeper comes first."""
+    """Ids of marks that animate out, the lowest first, each with the seat to whose hand it goes."""
     remove: list[str]
-    """Ids of what is removed without being seen to leave."""
+    """Ids of marks that are removed without animation."""
     way: NotRequired[Literal["on", "back"]]
-    """Whether the game went on or was taken back; left out where the position is the same."""
+    """Whether the game went on or was taken back; left out if the position is the same."""
 
 
 class ListChanges(TypedDict, total=False):
-    """What turns the lists on the screen into the new ones."""
+    """The difference between the lists on the screen and the new ones."""
 
     gone: list[str]
-    """Ids."""
+    """Ids of removed entries."""
     swap: list[tuple[str, str]]
-    """Ids and HTML."""
+    """Ids of changed entries, and their HTML."""
     put: list[tuple[str, str, str]]
-    """The list's id, the id of the entry before which it comes or "", and HTML."""
+    """New entries: the id of the list, the id of the entry before which it comes or "", and HTML."""
     state: list[State]
 
 
 Spot = tuple[str, float, float, int, int]
-"""Where the thing in hand can be shown: target, x and y in squares, whether it fits there, the angle in degrees."""
+"""A spot for the piece in hand: target, x and y in squares, whether the piece fits, its angle in degrees."""
 
 
 class HeldThing(TypedDict):
-    """The thing in hand, as the page moves it about without asking."""
+    """The piece in hand, as far as the page can move it without asking."""
 
     label: str
     svg: str
     spots: list[Spot]
     at: str
-    """The spot on which it lies as a preview, or empty."""
+    """The spot of the preview, or empty."""
     style: str
     pull: float
-    """By how much spots where it fits count as nearer."""
+    """Snap bonus for spots where it fits, in squares."""
     sure: bool
-    """Whether a press on a spot is the move, without a preview."""
+    """Whether a press on a spot plays the move, without a preview."""
     exact: bool
     stays: bool
-    """Whether it stays where it is shown."""
+    """Whether it stays where it was last shown."""
     fits: tuple[str, str]
-    """The words for where it does not fit, and where it does."""
+    """What is said where it doesn't fit, and where it does."""
 
 
 class Hold(TypedDict):
     """The saved game that this window plays."""
 
     key: str
-    """Empty where there is none."""
+    """Empty if none."""
     take: bool
     """Whether to take it over from another window."""
 
 
 class Clocks(TypedDict):
-    """What the clocks at the table show; the page counts on from there."""
+    """The clocks as the worker last saw them; the page counts on from there."""
 
     number: int
-    """Of this run of a clock: what the page says of it names this number."""
+    """The number of this run of a clock; messages about earlier runs are ignored."""
     times: list[int]
-    """By seat the milliseconds left when the clock began to run."""
+    """The milliseconds left when the clock was started, by seat."""
     running: int | None
-    """The seat whose clock runs; None where none does."""
+    """The seat whose clock runs; None if none does."""
     low: int
-    """The milliseconds below which little is left."""
+    """The milliseconds below which a clock is marked as low."""
     point: str
-    """What stands before the tenths."""
+    """The decimal separator."""
     warnings: list[tuple[int, str]]
-    """What is spoken when only so many milliseconds are left."""
+    """Warnings to be spoken: at how many milliseconds, and the text."""
 
 
 class SharedPicture(TypedDict):
-    """How the picture in the dialog is to be shared."""
+    """The picture in the dialog, to be shared."""
 
     name: str
-    """Of its file."""
+    """The file's name."""
     text: str
-    """What goes with it."""
+    """The text to share along with it."""
     saves: bool
-    """Whether it is saved instead."""
+    """Whether it is saved as a file instead."""
 
 
 class SharedText(TypedDict):
-    """A text for others, the link in it last."""
+    """A text to share, with the link at its end."""
 
     text: str
     sheet: bool
-    """Whether the system is asked to share it where it can; else it is copied."""
+    """Whether to open the system's share sheet if there is one; else the text is copied."""
 
 
 class File(TypedDict):
@@ -245,45 +246,45 @@ class File(TypedDict):
 
 
 Texts = dict[str, str | None]
-"""What is to be stored, by key; None deletes."""
+"""Texts to be stored, by key; None deletes."""
 
 
 class Reply(TypedDict, total=False):
-    """What changed on the screen since the last reply, and what else the page has to do."""
+    """What has changed on the screen since the last reply, and what else the page has to do."""
 
     store: Texts
     settings: dict[str, str]
-    """All settings by name."""
+    """All settings by name, for the style sheet."""
     whole: str
-    """The HTML of the whole screen. It travels below the line of JSON; the page's Python gets its number only."""
+    """The HTML of the whole screen. It travels below the line of JSON; MicroPython sees only a number for it."""
     board: BoardChange
     parts: Mapping[str, str]
     """HTML by the id of the element that it fills."""
     lists: ListChanges
     states: list[State]
     slid: tuple[int, str]
-    """Where the slider stands, and what that means."""
+    """The slider's position, and its text."""
     clock: Clocks | None
     mine: bool
     """Whether the board may be pressed."""
     say: str
-    """What a screen reader speaks."""
+    """What a screen reader is to say."""
     held: HeldThing | None
     dialog: str | None
-    """HTML."""
+    """HTML; None closes the dialog."""
     toast: str
-    """HTML; empty where there is none."""
+    """HTML; empty closes the toast."""
     language: str
     title: str
     route: str
     focus: str
-    """The selector of what gets the focus."""
+    """The selector of the element that gets the focus."""
     hold: Hold
     copy: str
     save: File
-    """It does not go with the reply, but with the next wish: it may be too large for the page's Python."""
+    """A file to save. It travels with the next request for storing, as it may be too large for MicroPython."""
     update: bool
-    """Go on with the new version of the app."""
+    """Switch to the new version of the app."""
     install: bool
     print: bool
     """Print the screen."""
@@ -291,15 +292,15 @@ class Reply(TypedDict, total=False):
     """Share the picture in the dialog."""
     share: SharedText
     sound: str
-    """place, capture, die or end."""
+    """The sound to play: place, capture, die or end."""
     progress: int
-    """How far the computer is with its thinking, in per cent."""
+    """How far the computer's thinking is, in per cent."""
     think: bool
-    """Whether to call for what the computer thinks."""
+    """Whether the page is to call `think`."""
     fetch: bool
-    """Whether the app has a wish: to be asked for by `wish`, and answered by `fulfilled`."""
+    """Whether the app has something to read or store: the page calls `wish`, and returns the result to `fulfilled`."""
     more: bool
-    """Whether there is more to be shown at once, or to be stored: to be asked for by `rest`."""
+    """Whether the page is to call `rest` for the rest of the reply."""
 
 
 Wish = TypedDict(
@@ -312,17 +313,16 @@ Wish = TypedDict(
         "puzzles": NotRequired[bool],
     },
 )
-"""What the page is to do: read texts for good or in passing, store others (None deletes), save a file, fetch the
-puzzles."""
+"""The page's tasks: read texts and keep or forget them, store others (None deletes), save a file, fetch the puzzles."""
 
 
 class Fulfilled(TypedDict, total=False):
-    """What has come of a wish."""
+    """The result of a `Wish`."""
 
     texts: dict[str, str]
     taken: list[str]
-    """Keys under which another window has stored a game in the meantime."""
+    """Keys under which another window has stored a game meanwhile."""
     failed: bool
-    """Whether the browser could not read or store."""
+    """Whether reading or storing failed."""
     puzzles: str
     """The text of all puzzles."""

@@ -1,5 +1,5 @@
 """The page's thread (MicroPython), the only Python that touches the browser.
 
-It shows what the worker tells it, forwards presses, keys and forms, moves the thing in hand after the pointer, speaks,
-stores and downloads. It knows no game, and keeps no state but what is on the screen.
+It renders the worker's replies, forwards presses, keys and forms, moves the piece in hand with the pointer, plays
+sounds, stores and downloads. It knows none of the games, and keeps no state but what is on the screen.
 """

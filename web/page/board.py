@@ -1,4 +1,4 @@
-"""The board: what is new on it, and which point of the window is where on it."""
+"""The board: its changes on the screen, and the conversion from window to board coordinates."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from web.protocol import BoardChange
 
 CLOSE = 24
-"""Pixels beside the board that still count as the board; what lies there is further away."""
+"""Pixels around the board that still count as the board."""
 
 
 def show_mine(mine: bool) -> None:
-    """Whether the board may be pressed."""
+    """Enable or disable the board."""
     find("#board > svg").classList.toggle("mine", mine)
 
 
 def show_board(change: BoardChange) -> None:
-    """Take marks off the board, put others on it; what is put down and taken away is seen to come and to go."""
+    """Apply a change to the board, with animations for what comes and goes."""
     moving = "way" in change and not is_still()
     if moving:
         Motion.begin(change["way"])
@@ -46,23 +46,23 @@ def show_board(change: BoardChange) -> None:
 
 
 def keep_stop() -> None:
-    """One cell of the board is where the Tab key stops. The attribute, set again, would cost a layout."""
+    """Make sure that one cell of the board is the tab stop, without setting it again, which would cost a layout."""
     cell = stop()
     if cell and cell.getAttribute("tabindex") != "0":
         cell.setAttribute("tabindex", "0")
 
 
 def stop() -> Element | None:
-    """The cell of the board where the Tab key stops, or may."""
+    """Return the cell of the board that is the tab stop, or may be."""
     return find('#board [role=gridcell][tabindex="0"]') or find("#board [role=gridcell]")
 
 
 def board_point(x: float, y: float) -> tuple[float, float] | None:
-    """A point of the window in squares of the board; None unless it is on it or close to it."""
+    """Convert a point of the window to board coordinates, in squares; None if it is too far from the board."""
     svg = find("#board > svg")
     if not svg:
         return None
-    screen, size = svg.getScreenCTM(), svg.viewBox.baseVal  # exact for boards of any shape in a window of any shape
+    screen, size = svg.getScreenCTM(), svg.viewBox.baseVal  # a matrix fits boards of any shape in any window
     across, down = x - screen.e, y - screen.f
     if not (-CLOSE < across < size.width * screen.a + CLOSE and -CLOSE < down < size.height * screen.d + CLOSE):
         return None
@@ -70,6 +70,6 @@ def board_point(x: float, y: float) -> tuple[float, float] | None:
 
 
 def cell_point(cell: Element) -> tuple[float, float] | None:
-    """The middle of a cell in squares of the board."""
+    """Return the middle of a cell in board coordinates."""
     box = cell.getBoundingClientRect()
     return board_point(box.left + box.width / 2, box.top + box.height / 2)

@@ -1,4 +1,4 @@
-"""The window and its document, as Python sees them."""
+"""The browser's window and document."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
 
 
 def find(selector: str) -> Element | None:
-    """The first element of this kind, or None."""
+    """Return the first element that matches a selector, or None."""
     found = document.querySelector(selector)
     return found or None
 
 
 def listen(target: Target, kind: str, handler: Callable[..., object], capture: bool = False) -> None:
-    """Call a handler for every event of a kind; with `capture` also for those that stay within an element."""
+    """Add an event listener; with `capture` it also hears events that don't bubble."""
     target.addEventListener(kind, create_proxy(handler), capture)
 
 
 def local_time() -> str:
-    """The time as one reads it here, as 2026-11-20 14:52:07."""
+    """Return the local time in the form 2026-11-20 14:52:07."""
     here = window.Date.new()
-    here.setUTCMinutes(here.getUTCMinutes() - here.getTimezoneOffset())  # its milliseconds are too many for MicroPython
+    here.setUTCMinutes(here.getUTCMinutes() - here.getTimezoneOffset())  # too many ms for MicroPython
     return str(here.toISOString())[:19].replace("T", " ")

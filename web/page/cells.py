@@ -1,4 +1,4 @@
-"""The way of the keyboard over the board."""
+"""Keyboard navigation on the board."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Focus:
-    """Whether the board is to have the focus once what is being shown is in hand."""
+    """Whether the board gets the focus once a piece is in hand."""
 
     to_board = False
 
 
 def aim_at_board(answer: str) -> str:
-    """What this answer brings in hand is to have the focus on the board; those to earlier messages do not count."""
+    """Have the board take the focus if the reply to this message brings a piece in hand."""
     Focus.to_board = True
     return answer
 
@@ -34,7 +34,7 @@ aim_at_board_proxy = create_proxy(aim_at_board)
 
 
 def step_board(cell: Element, step: tuple[int, int]) -> None:
-    """Move the focus to the next cell in a direction, over a gap where there is one, and the thing in hand with it."""
+    """Move the focus, and the piece in hand, to the next cell in a direction, skipping gaps."""
     row, column = int(cell.getAttribute("aria-rowindex")), int(cell.getAttribute("aria-colindex"))
     for far in (1, 2):
         at = '[aria-rowindex="' + str(row + far * step[0]) + '"][aria-colindex="' + str(column + far * step[1]) + '"]'
@@ -45,7 +45,7 @@ def step_board(cell: Element, step: tuple[int, int]) -> None:
 
 
 def focus_cell(cell: Element, before: str = "") -> None:
-    """Give a cell the focus; the thing in hand is shown there, and whether it fits is said."""
+    """Focus a cell; show the piece in hand there, and say whether it fits."""
     for old in document.querySelectorAll('#board [role=gridcell][tabindex="0"]'):
         old.setAttribute("tabindex", "-1")
     cell.setAttribute("tabindex", "0")
@@ -61,7 +61,7 @@ def focus_cell(cell: Element, before: str = "") -> None:
 
 
 def spot_of(cell: Element) -> Spot | None:
-    """The spot where the thing in hand is shown for a cell; None where it can't be."""
+    """Return the spot where the piece in hand is shown for a cell; None if it can't be."""
     target = cell.getAttribute("data-target")
     own = next((s for s in Held.spots if s[0] == target), None)
     if own is not None or Held.exact:
@@ -71,7 +71,7 @@ def spot_of(cell: Element) -> Spot | None:
 
 
 def focus_board() -> None:
-    """Give the focus to the board: where it was, or where the thing in hand fits."""
+    """Focus the board: the cell that had the focus, or one where the piece in hand fits."""
     spot = Held.spot
     if spot is None:
         spot = next((s for s in Held.spots if s[3]), None)
@@ -83,14 +83,14 @@ def focus_board() -> None:
 
 
 def focus_stop() -> None:
-    """Give the focus to the board, where nothing is shown yet that a key did not ask for."""
+    """Focus the board's tab stop without showing the piece in hand there."""
     cell = stop()
     if cell:
         cell.focus(NO_SCROLL)
 
 
 def focus_wanted() -> None:
-    """Give the focus to the board where something was to be in hand there, and is."""
+    """Focus the board if that was wanted and a piece is in hand by now."""
     if Focus.to_board:
         Focus.to_board = False
         if Held.spots:

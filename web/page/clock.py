@@ -1,4 +1,4 @@
-"""The clocks: what they show from one answer of the worker to the next, and what it is told of that."""
+"""The clocks: they are counted here between two replies, and the worker is told the time used."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from web.protocol import Clocks
 
 LONGEST_GAP = 2000
-"""Milliseconds that count at most between two looks at a clock: a machine that has slept costs nobody anything."""
+"""The most milliseconds counted between two looks at a clock: time while the machine sleeps costs nobody anything."""
 KEPT_EVERY = 2000
-"""Milliseconds after which the worker is told, to keep it, how long the clock has run."""
+"""Milliseconds between two messages by which the worker saves the clock."""
 EARLY = 5
-"""Milliseconds by which a timer may come too early."""
+"""Milliseconds by which a timer may fire early."""
 HOUR = 3_600_000
 """Milliseconds from which hours are shown."""
 TENTHS_BELOW = 10_000
@@ -32,22 +32,22 @@ TENTHS_BELOW = 10_000
 
 
 class Running:
-    """The clocks as the worker told them, and how long the one that runs has run since."""
+    """The clocks as last sent by the worker, and for how long the running one has run since."""
 
     told: Any = None
     spent = 0.0
     looked = 0.0
-    """When the clock was looked at last."""
+    """When the clock was last looked at."""
     kept = 0.0
-    """What the worker was told last."""
+    """When the worker last saved the clock."""
     is_away = said_away = False
-    """Whether the page is hidden, and whether the worker was told so."""
+    """Whether the page is hidden, and whether the worker knows that."""
     due = 0.0
-    """When the clock is to be looked at next: a timer that comes earlier is an older one."""
+    """When the clock is to be looked at next; a timer that fires earlier is outdated."""
 
 
 def show_clock(clocks: Clocks | None) -> None:
-    """The clocks show this from now on, and one of them may run."""
+    """Show these clocks, and count the running one."""
     Running.told = clocks
     Running.spent = Running.kept = 0.0
     Running.looked = window.performance.now()
@@ -58,7 +58,7 @@ def show_clock(clocks: Clocks | None) -> None:
 
 
 def show_times() -> None:
-    """Write into each clock's face what it shows; the screen may be new."""
+    """Write the times into all faces, as the screen may be new."""
     clocks = Running.told
     for seat, left in enumerate(clocks["times"] if clocks else ()):
         face = find("#clock" + str(seat))
@@ -69,7 +69,7 @@ def show_times() -> None:
 
 
 def show_time(face: Any, left: float) -> None:
-    """Write a time into a clock's face, and mark it where little is left. What stays is not touched."""
+    """Write a time into a clock's face and mark it if it is low, touching only what has changed."""
     clocks = Running.told
     text = time_words(left, clocks["point"])
     time = face.querySelector(".time")
@@ -81,7 +81,7 @@ def show_time(face: Any, left: float) -> None:
 
 
 def time_words(left: float, point: str) -> str:
-    """A time as a clock shows it: minutes and seconds that have begun; of the last ten seconds the tenths."""
+    """Format a time in hours, minutes and seconds, rounded up; with tenths if little is left."""
     left = max(0.0, left)
     if left < TENTHS_BELOW:
         tenths = int(left / 100)
@@ -94,12 +94,12 @@ def time_words(left: float, point: str) -> str:
 
 
 def two_digits(number: int) -> str:
-    """A number below 100 in two digits."""
+    """Pad a number below 100 to two digits."""
     return ("0" if number < 10 else "") + str(number)
 
 
 def count() -> None:
-    """Count the time since the running clock was looked at last; none while the page is hidden."""
+    """Count the time since the running clock was last looked at, unless the page is hidden."""
     now = window.performance.now()
     if not Running.is_away:
         Running.spent += min(max(0.0, now - Running.looked), LONGEST_GAP)
@@ -107,12 +107,12 @@ def count() -> None:
 
 
 def runs() -> bool:
-    """Whether a clock runs here."""
+    """Return whether a clock runs."""
     return Running.told is not None and Running.told["running"] is not None and Engine.client is not None
 
 
 def report() -> tuple[int, int] | None:
-    """What each message says of the running clock: its number, and for how long it has run; None where none runs."""
+    """Return the number of the running clock and the time it has run, which each message reports; None if none runs."""
     if not runs():
         return None
     count()
@@ -121,7 +121,7 @@ def report() -> tuple[int, int] | None:
 
 
 def look_again() -> None:
-    """Look at the running clock once it has something else to show."""
+    """Set a timer for when the running clock has something else to show."""
     if runs() and not Running.is_away:
         left = Running.told["times"][Running.told["running"]] - Running.spent
         wait = 100 if left <= TENTHS_BELOW + 1000 else left % 1000 or 1000
@@ -131,7 +131,7 @@ def look_again() -> None:
 
 
 def tick(_event: object = None) -> None:
-    """The running clock goes on; what is worth it is spoken, kept, and once all time is gone, the worker is told."""
+    """Advance the running clock: speak warnings, and tell the worker when to save it and when its time is up."""
     if not runs() or window.performance.now() < Running.due - EARLY:
         return
     seat = Running.told["running"]
@@ -153,7 +153,7 @@ def tick(_event: object = None) -> None:
 
 
 def on_visibility(_event: Event | None = None) -> None:
-    """The page is hidden, or shown again: meanwhile no time counts."""
+    """Stop counting while the page is hidden."""
     if runs():
         count()
     Running.is_away = bool(document.hidden)
@@ -162,7 +162,7 @@ def on_visibility(_event: Event | None = None) -> None:
 
 
 def tell_away() -> None:
-    """Where there are clocks, the worker knows whether the page is hidden."""
+    """Tell the worker whether the page is hidden, if there are clocks."""
     if Running.told is not None and Engine.client is not None and Running.is_away != Running.said_away:
         Running.said_away = Running.is_away
         send({"do": "clock", "away": Running.is_away})

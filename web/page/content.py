@@ -1,4 +1,4 @@
-"""New content for what is on the screen."""
+"""New contents for elements of the screen."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def show_parts(parts: Mapping[str, str]) -> None:
-    """New content for some elements."""
+    """Replace the contents of some elements."""
     for name, html in parts.items():
         show_part(find("#" + name), html)
 
 
 def show_part(element: Element, html: str) -> None:
-    """New content for an element; what had the focus in it has it again."""
+    """Replace an element's contents; what had the focus in it gets it back."""
     focused = document.activeElement
     kept = focus_name(focused) if focused and element.contains(focused) else ""
     element.innerHTML = html
@@ -41,7 +41,7 @@ def show_part(element: Element, html: str) -> None:
 
 
 def show_lists(changes: ListChanges) -> None:
-    """Entries of lists that go, are drawn anew, or come."""
+    """Remove, replace and insert entries of lists."""
     for name in changes.get("gone", ()):
         document.getElementById(name).remove()
     for name, html in changes.get("swap", ()):
@@ -59,7 +59,7 @@ def show_lists(changes: ListChanges) -> None:
 
 
 def show_states(states: Sequence[State]) -> None:
-    """New values for attributes of elements; None takes one off."""
+    """Set or remove attributes of elements."""
     for name, attribute, value in states:
         element = document.getElementById(name)
         if value is None:
@@ -69,7 +69,7 @@ def show_states(states: Sequence[State]) -> None:
 
 
 def settle_rows() -> None:
-    """Make one thing of each row that is in use reachable by Tab: the chosen one, or the one that was, or the first."""
+    """Give each row in use one tab stop: the chosen thing, the one that was, or the first."""
     for row in document.querySelectorAll("[data-roving]:not([inert])"):
         now = row.querySelector('[tabindex="0"]')
         chosen = row.querySelector('[aria-pressed="true"], [aria-current] > button')

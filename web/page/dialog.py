@@ -1,4 +1,4 @@
-"""The dialog: opened, filled anew, closed."""
+"""The dialog: opening, refilling, closing."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class Dialog:
-    """How to find what had the focus before the dialog was opened."""
+    """How to find the element that had the focus before the dialog was opened."""
 
     opener = ""
 
 
 def show_dialog(html: str | None) -> None:
-    """Open the dialog, fill it anew, or close it; then the focus is where it was."""
+    """Open the dialog, refill it, or close it and give the focus back."""
     dialog = find("#dialog")
     if html is None:
         dialog.close()
@@ -38,6 +38,6 @@ def show_dialog(html: str | None) -> None:
 
 
 def on_cancel(event: Event) -> None:
-    """Esc in a dialog."""
+    """Close the dialog by its own action on Esc."""
     event.preventDefault()
     send({"do": "act", "action": "close"})

@@ -1,4 +1,4 @@
-"""A pointer that is down, and what it carries."""
+"""Dragging: a pointer that is down, and the piece it carries."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from web.protocol import HeldThing
 
 MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
-"""How far, in squares, a spot that fits draws the held thing away from a nearer one that does not."""
+"""Snap bonus for spots where the piece fits, in squares, by pointer type."""
 REST = 0.12
-"""Seconds that a mouse rests over a spot before it is said what the thing in hand would do there."""
+"""Seconds that a mouse rests over a spot before the effect of a move there is described."""
 DRAG = 7
 """Pixels that a pointer moves before a press becomes a drag."""
 ABOVE_FINGER = 72
-"""Pixels that a dragged thing is shown above a finger."""
+"""Pixels by which a dragged piece is shown above a finger."""
 
 
 class Drag:
-    """A pointer that is down, and what it carries."""
+    """A pointer that is down, and the piece it carries."""
 
     active = False
     moved = False
@@ -42,17 +42,17 @@ class Drag:
 
     @classmethod
     def begin(cls, event: Event, carried: str) -> None:
-        """A pointer goes down on something that can be carried: a target to take in hand, or "" for what is there."""
+        """Note a pointer going down on something to carry: a target to pick up, or "" for the piece in hand."""
         cls.active, cls.moved, cls.kind, cls.target = True, False, event.pointerType, carried
         cls.start = cls.now = (event.clientX, event.clientY)
 
     @classmethod
     def move(cls, event: Event) -> None:
-        """The pointer moves: the thing follows in the next frame."""
+        """Note a movement of the pointer; the piece follows in the next frame."""
         cls.now = (event.clientX, event.clientY)
         cls.kind = event.pointerType
         if cls.active and (not event.buttons or event.buttons & 2):
-            cls.call_off()  # it went up where we could not hear it, or the right button calls it off
+            cls.call_off()  # it went up outside the window, or the right button cancels
             return
         if cls.active and not cls.moved:
             far = abs(cls.now[0] - cls.start[0]) + abs(cls.now[1] - cls.start[1])
@@ -67,20 +67,20 @@ class Drag:
 
     @classmethod
     def follow_soon(cls) -> None:
-        """Have the thing where the pointer is, in the next frame."""
+        """Have the piece follow in the next frame."""
         if not cls.waiting and Held.spots:
             cls.waiting = True
             window.requestAnimationFrame(follow_proxy)
 
     @classmethod
     def point(cls) -> tuple[float, float]:
-        """Where the carried thing is in the window: above a finger, under a mouse."""
+        """Return the place of the carried piece in the window: above a finger, under a mouse."""
         x, y = cls.now
         return (x, y - ABOVE_FINGER) if cls.active and cls.moved and cls.kind == "touch" else (x, y)
 
     @classmethod
     def lift(cls) -> None:
-        """Show the thing at the pointer, in the size it has on the board."""
+        """Show the piece at the pointer, in the size it has on the board."""
         if not cls.moved or cls.picture is not None or not Held.spots:
             return
         board = find("#board > svg")
@@ -107,7 +107,7 @@ class Drag:
 
     @classmethod
     def follow(cls) -> None:
-        """Move the thing to the pointer, and its ghost to the spot below."""
+        """Move the piece to the pointer, and its ghost to the spot below."""
         cls.waiting = False
         x, y = cls.point()
         point = board_point(x, y)
@@ -124,7 +124,7 @@ class Drag:
 
     @classmethod
     def drop(cls, over_tray: bool = False) -> bool:
-        """The pointer goes up: the thing is put where it is shown. True where something was carried."""
+        """Put the piece where it is shown, as the pointer went up; return whether one was carried."""
         carried = cls.active and cls.moved
         if not carried:
             cls.end()
@@ -143,7 +143,7 @@ class Drag:
 
     @classmethod
     def call_off(cls, put_back: bool = True) -> None:
-        """The drag changes nothing: what it has taken from the tray goes back there, what lay in preview lies there."""
+        """Cancel the drag: a piece from the tray goes back there, a preview stays where it was."""
         taken = cls.active and cls.moved and cls.target
         cls.end()
         Held.hide()
@@ -152,7 +152,7 @@ class Drag:
 
     @classmethod
     def end(cls) -> None:
-        """Nothing is carried any more."""
+        """Forget the carried piece."""
         cls.active = False
         if cls.picture is not None:
             cls.picture.hidden = True
@@ -161,14 +161,14 @@ class Drag:
 
 
 class Hover:
-    """The spot over which a mouse rests with something in hand: what it would do there is said below the board."""
+    """The spot over which the mouse rests with a piece in hand, to describe below the board what a move there does."""
 
     target = ""
     told = ""
 
     @classmethod
     def soon(cls, target: str) -> None:
-        """Ask what it would do there, or over no spot what is to be done, once the mouse has rested for a moment."""
+        """Ask for the description of a spot, or for the prompt, once the mouse has rested for a moment."""
         if target != cls.target:
             cls.target = target
             start(cls.ask(target))
@@ -186,7 +186,7 @@ follow_proxy = create_proxy(lambda _time: Drag.follow())
 
 
 def show_held(held: HeldThing | None) -> None:
-    """Have this in hand from now on, or nothing; what a pointer carries is seen to be carried."""
+    """Take a new piece in hand, or none; if a pointer carries it, show it at the pointer."""
     Held.take(held)
     Hover.target = Hover.told = ""
     if held is None:

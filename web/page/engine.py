@@ -1,4 +1,4 @@
-"""To the worker and back, and what is said where that fails."""
+"""Messages to the worker, its replies, and what happens if it fails."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ FAILURE = "Something went wrong. Your games are safe."
 
 
 class Engine:
-    """The app in the worker, once it is open; whether it was asked for the computer's move, or fetches something."""
+    """The open app in the worker, and which requests are on their way."""
 
     client: EngineClient | None = None
     asked = fetching = False
     reopened = False
-    """Whether the app was opened again because something failed, and no message has been answered since."""
+    """Whether the app was reopened after a failure and has answered no message since."""
     reopen: Callable[[], None] | None = None
-    """What opens the app again with what is stored."""
+    """Reopens the app with what is stored."""
     show: Callable[[Reply], None] | None = None
-    """What shows a reply."""
+    """Shows a reply."""
     report: Callable[[], tuple[int, int] | None] | None = None
-    """What says how long the running clock has run."""
+    """Returns how long the running clock has run."""
 
 
 def send(message: Message, first: Callable[[str], str] | None = None) -> Promise | None:
-    """Send a message; before the worker is there it is kept. What it changes is shown once what comes back is done.
+    """Send a message, or queue it until the worker is there; settle once its reply, and what follows it, was shown.
 
-    `first` is called (a proxy, which returns what it gets) when the answer to this very message is about to be shown.
+    `first` is called with the reply to this very message just before it is shown (a proxy that returns its argument).
     """
     if Engine.client is None:
         window.pygames.earlyInput.add(json.dumps(message))
@@ -60,18 +60,18 @@ def send_file(file: File, message: Message) -> None:
 
 
 def show_when_answered(answer: Promise, show_it: Callable[..., object]) -> Promise:
-    """Show an answer at once when it comes; a task of its own would wait until the browser has painted."""
+    """Show a reply as soon as it comes; a separate task would wait until the browser has painted."""
     return answer.then(show_it).catch(fail_proxy)
 
 
 def show_heard(text: str) -> Promise | None:
-    """Show the answer to a message: whatever went wrong before it is over."""
+    """Show the reply to a message, which proves that the worker is well again."""
     Engine.reopened = False
     return show_answer(text)
 
 
 def show_answer(text: str) -> Promise | None:
-    """Show an answer, and then the rest where there is more: the worker says it while the board is painted."""
+    """Show a reply, and then the rest if there is more: the worker computes it while the board is painted."""
     reply = parsed(text)
     if "more" not in reply:
         Engine.show(reply)
@@ -83,7 +83,7 @@ def show_answer(text: str) -> Promise | None:
 
 
 def show_rest(text: str) -> Promise | None:
-    """Show what an answer left out; there may be more still, where much is to be stored."""
+    """Show the rest of a reply; there may be more still if much is to be stored."""
     find("#main").removeAttribute("aria-busy")
     reply = parsed(text)
     rest = Engine.client.rest() if "more" in reply else None
@@ -92,7 +92,7 @@ def show_rest(text: str) -> Promise | None:
 
 
 def parsed(text: str) -> Reply:
-    """A reply as web/boot/engine-client.mjs hands it on: a line of JSON, and the number of a whole screen below it."""
+    """Parse a reply from web/boot/engine-client.mjs: a line of JSON, then the number of a whole screen, if any."""
     line, below, whole = text.partition("\n")
     reply: Reply = json.loads(line)
     if below:
@@ -101,43 +101,43 @@ def parsed(text: str) -> Reply:
 
 
 def think() -> None:
-    """Have the computer think a while, or move; what it shows says whether there is more to think about."""
+    """Have the computer think for a while, or move; the reply says whether to go on."""
     Engine.asked = True
     show_when_answered(Engine.client.think(), show_thought_proxy)
 
 
 def show_thought(text: str) -> Promise | None:
-    """Show what the computer has thought, or its move."""
+    """Show the progress of the computer's thinking, or its move."""
     Engine.asked = False
     return show_answer(text)
 
 
 def show_thinking(wanted: bool) -> None:
-    """Ask for the computer's move where it is its turn."""
+    """Have the computer think, if it isn't yet."""
     if wanted and not Engine.asked:
         think()
 
 
 def show_fetch(_wanted: bool) -> None:
-    """Have what the worker wants read and stored; what comes of it says whether there is more."""
+    """Read and store what the worker wants; the reply says whether there is more."""
     if not Engine.fetching:
         Engine.fetching = True
         show_when_answered(Engine.client.fetch(), show_fetched_proxy)
 
 
 def show_fetched(text: str) -> Promise | None:
-    """Show what has come of what was read or stored."""
+    """Show the reply to the result of reading and storing."""
     Engine.fetching = False
     return show_answer(text)
 
 
 def start(work: Coroutine[Any, Any, None]) -> None:
-    """Do some work without waiting for it; a failure is shown, not lost."""
+    """Start a coroutine without waiting for it, handling its failure."""
     asyncio.create_task(guarded(work))
 
 
 async def guarded(work: Coroutine[Any, Any, None]) -> None:
-    """Do some work, and say where it fails."""
+    """Await a coroutine and handle its failure."""
     try:
         await work
     except Exception as error:
@@ -146,19 +146,19 @@ async def guarded(work: Coroutine[Any, Any, None]) -> None:
 
 
 def fail(error: object) -> None:
-    """Open the app again as it was stored last; where something fails at once after that, only a reload helps."""
+    """Reopen the app as it was last stored; if it fails again at once, only a reload helps."""
     if Engine.reopen is None or (Engine.reopened and Engine.client is not None):
         give_up(error)
         return
     window.console.error(error)
-    if not Engine.reopened:  # else it is being opened, and this was asked for before
+    if not Engine.reopened:  # otherwise it is being reopened, and this was on its way before
         Engine.asked = Engine.fetching = False
         Engine.reopened = True
         Engine.reopen()
 
 
 def give_up(error: object) -> None:
-    """Say that something went wrong, and that the games are kept."""
+    """Say that something went wrong, and that the games are safe."""
     Engine.asked = Engine.fetching = False
     find("#main").removeAttribute("aria-busy")
     window.console.error(error)

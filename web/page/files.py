@@ -1,4 +1,4 @@
-"""Texts that come and go: files, and the clipboard."""
+"""Files and the clipboard."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from web.protocol import SharedPicture, SharedText
 
 MOST = 60_000_000
-"""Bytes of a file that is read."""
+"""The most bytes of a file that is read."""
 
 
 def open_file(field: Element) -> None:
-    """Send the text of a chosen file with its form; it does not come through here, where it may be too large."""
+    """Send a chosen file with its form; its text doesn't pass through here, where it may be too large."""
     file = field.files.item(0)
     if file and file.size > MOST:
         send({"do": "act", "action": "refuse_file"})
     elif file:
         send_file(file, {"do": "form", "name": field.closest("form").getAttribute("data-form"), "values": {}})
-    field.value = ""  # the same file may be chosen again
+    field.value = ""  # without this, choosing the same file again would fire no event
 
 
 def show_copy(text: str) -> None:
@@ -39,7 +39,7 @@ def show_picture(wanted: SharedPicture) -> None:
 
 
 async def share(wanted: SharedPicture) -> None:
-    """Share the picture, and say what has become of it."""
+    """Share the picture, and report the result."""
     try:
         done = await window.pygames.sharePicture(wanted["name"], wanted["text"], wanted["saves"])
     except Exception:
@@ -53,7 +53,7 @@ def show_share(wanted: SharedText) -> None:
 
 
 async def share_text(wanted: SharedText) -> None:
-    """Let the system share a text, else put it on the clipboard; say what has become of it."""
+    """Share a text, else copy it, and report the result."""
     done = "unable"
     if wanted["sheet"]:
         done = str(await window.pygames.attempt(window.pygames.shareText, wanted["text"]))
@@ -63,13 +63,13 @@ async def share_text(wanted: SharedText) -> None:
 
 
 async def copy(text: str) -> None:
-    """Put a text on the clipboard, and say whether it is there."""
+    """Copy a text, and report whether that worked."""
     done = await put_on_clipboard(text)
     send({"do": "act", "action": "copied " + ("yes" if done else "no")})
 
 
 async def put_on_clipboard(text: str) -> bool:
-    """Put a text on the clipboard, in the old way where the new one is not allowed; return whether it is there."""
+    """Copy a text, by `execCommand` if the clipboard API is not allowed; return whether that worked."""
     try:
         await window.navigator.clipboard.writeText(text)
     except Exception:
@@ -78,7 +78,7 @@ async def put_on_clipboard(text: str) -> bool:
 
 
 def copy_selected(text: str) -> bool:
-    """Copy a text as one that is selected; what had the focus has it again."""
+    """Copy a text by selecting it, and give the focus back."""
     focused = document.activeElement
     area = document.createElement("textarea")
     area.value = text

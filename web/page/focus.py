@@ -1,4 +1,4 @@
-"""Where the focus is, and how it is found again."""
+"""The focus, and how to find it again in new contents."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def has_focus() -> bool:
-    """Whether something has the focus that may have it."""
+    """Return whether an element of the page has the focus."""
     focused = document.activeElement
     gone = "[inert], [hidden], dialog:not([open])"
     return bool(focused) and not focused.isSameNode(document.body) and not focused.closest(gone)
 
 
 def focus_name(element: Element) -> str:
-    """A selector that finds an element again after it was drawn anew."""
+    """Return a selector that finds an element again after it was rendered anew."""
     send_to = element.getAttribute("data-send")
     if send_to:
         return '[data-send="' + send_to + '"]'
@@ -37,11 +37,11 @@ def focus_name(element: Element) -> str:
 
 
 def action_name(action: str) -> str:
-    """A selector for a button by the first word of its action."""
+    """Return a selector for a button by the first word of its action."""
     return '[data-action^="' + action.partition(" ")[0] + '"]'
 
 
 def show_focus(selector: str) -> None:
-    """Where the focus belongs now."""
+    """Focus an element, as a reply asks."""
     if find(selector):
         find(selector).focus()

@@ -1,4 +1,4 @@
-"""What forms say."""
+"""Forms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def values(form: Element) -> dict[str, str]:
-    """What a form says, by name."""
+    """Return the values of a form's fields by name."""
     found = {}
     for field in form.querySelectorAll("[name]"):
         if field.type != "radio" or field.checked:
@@ -21,12 +21,15 @@ def values(form: Element) -> dict[str, str]:
 
 
 def send_form(name: str, form: Element) -> None:
-    """Send what a form says."""
+    """Send a form."""
     send({"do": "form", "name": name, "values": values(form)})
 
 
 def on_submit(event: Event) -> None:
-    """A form is sent; that for the next move is empty again, any other keeps what is in it until that is understood."""
+    """Send a submitted form.
+
+    The field for typing moves is emptied; others keep their contents until these are accepted.
+    """
     event.preventDefault()
     send_form(event.target.getAttribute("data-form"), event.target)
     if event.target.closest("#typed"):
@@ -34,7 +37,7 @@ def on_submit(event: Event) -> None:
 
 
 def on_change(event: Event) -> None:
-    """A choice that the rest of its form depends on, or a file."""
+    """Handle a changed field on which the rest of its form depends, or a chosen file."""
     field = event.target
     if field.hasAttribute("data-file"):
         open_file(field)
@@ -43,7 +46,7 @@ def on_change(event: Event) -> None:
 
 
 def on_input(event: Event) -> None:
-    """A slider moves."""
+    """Send the slider's position while it moves."""
     field = event.target
     if field.hasAttribute("data-slide"):
         send({"do": "act", "action": field.getAttribute("data-slide") + " " + field.value})

@@ -1,4 +1,4 @@
-"""The thing in hand."""
+"""The piece in hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Held:
-    """The thing in hand on the screen: where it can go, and the ghost that shows where it is."""
+    """The piece in hand on the screen: its spots, and the ghost that shows it on one of them."""
 
     spots: Sequence[Spot] = ()
     words: Sequence[str] = ("", "")
@@ -31,7 +31,7 @@ class Held:
 
     @classmethod
     def take(cls, held: HeldThing | None) -> None:
-        """Have this in hand from now on, or nothing."""
+        """Take a new piece in hand, or none."""
         spot = cls.spot
         cls.drop()
         root.toggleAttribute("data-holding", held is not None)
@@ -54,14 +54,14 @@ class Held:
 
     @classmethod
     def drop(cls) -> None:
-        """Show nothing."""
+        """Hide the ghost."""
         if cls.ghost is not None:
             cls.ghost.remove()
         cls.ghost = cls.spot = None
 
     @classmethod
     def nearest(cls, x: float, y: float, magnet: float) -> Spot | None:
-        """The spot nearest to a point of the board; one that fits counts as nearer."""
+        """Return the spot nearest to a point of the board, with a bonus for those where the piece fits."""
         best, least = None, 1e9
         for spot in cls.spots:
             dx, dy = spot[1] - x, spot[2] - y
@@ -74,7 +74,7 @@ class Held:
 
     @classmethod
     def show(cls, spot: Spot | None) -> None:
-        """Show the thing on a spot."""
+        """Show the piece on a spot."""
         cls.spot = spot
         cls.offer_place()
         if spot is None or cls.ghost is None:
@@ -86,7 +86,7 @@ class Held:
 
     @classmethod
     def put(cls, spot: Spot) -> None:
-        """It was put on a spot: where it does not fit, a preview stays where it lies."""
+        """Note that the piece was put on a spot: where it does not fit, a preview stays where it was."""
         if spot[3] or not cls.at:
             cls.show(spot)
         else:
@@ -94,7 +94,7 @@ class Held:
 
     @classmethod
     def hide(cls) -> None:
-        """The pointer has left the board: only a preview stays."""
+        """Hide the ghost, as the pointer has left the board; a preview goes back to its spot."""
         if cls.at:
             cls.show(next(s for s in cls.spots if s[0] == cls.at))
         elif cls.ghost is not None:
@@ -104,7 +104,7 @@ class Held:
 
     @classmethod
     def offer_place(cls) -> None:
-        """The tool that places can be used where the thing fits as it is shown."""
+        """Enable the tool that places the piece if it fits where it is shown."""
         tool = find('#tools [data-target="place"]')
         if tool and cls.spot is not None and cls.spot[3]:
             tool.removeAttribute("aria-disabled")

@@ -1,4 +1,4 @@
-"""What keys do: over the board, through a row of things, or as a tool's own."""
+"""Keys: on the board, along a row of things, and those of tools."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 
 STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 FIRST_NOT_LATIN = "\u0370"
-"""The Latin letters end before this one."""
+"""The first letter behind the Latin ones."""
 LED_ON = ("+", "-")
-"""Beside the arrows the keys that go on while they are held: they lead from one thing to the next."""
+"""Keys that repeat while held, beside the arrows: they lead from one thing to the next."""
 ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
 
 
 class Layout:
-    """The layout of the keyboard, as far as its letters have told."""
+    """The keyboard's layout, as far as known from the letters typed."""
 
     is_latin = True
 
 
 def on_key(event: Event) -> None:
-    """A key: over the board, through a row of things, or a tool's own."""
+    """Handle a key: on the board, along a row of things, or of a tool."""
     if event.repeat and event.key not in STEPS and event.key not in LED_ON:
         hold_on(event)
         return
     target = event.target
     if event.key == "Escape" and target.closest("#typed"):
-        focus_stop()  # out of the field for moves, which may go with the focus
+        focus_stop()  # the field may vanish, and the focus with it
     if target.closest("input, textarea, select") or find("#dialog").open or is_chord(event):
         return
     key = key_of(event)
@@ -57,7 +57,7 @@ def on_key(event: Event) -> None:
 
 
 def hold_on(event: Event) -> None:
-    """A key that stays down presses nothing again; in a field it writes on, and scrolls on where nothing is pressed."""
+    """Suppress the repetition of a held key, unless it types in a field or scrolls."""
     writes = "textarea" if event.key == "Enter" else "textarea, input"
     pressed = event.target.closest("button, a, summary, select, input, [role=gridcell]")
     if event.key in ("Enter", " ") and pressed and not event.target.closest(writes):
@@ -65,7 +65,7 @@ def hold_on(event: Event) -> None:
 
 
 def key_of(event: Event) -> str:
-    """What a key means, as a small letter: where the layout has no Latin letters, by the place of the key."""
+    """Return a key's meaning, in lower case; by its place on the keyboard if the layout has no Latin letters."""
     key = event.key
     if len(key) == 1 and (key >= FIRST_NOT_LATIN or key.isalpha()):
         Layout.is_latin = key < FIRST_NOT_LATIN
@@ -75,7 +75,7 @@ def key_of(event: Event) -> str:
 
 
 def is_chord(event: Event) -> bool:
-    """Whether a key is held with others, so that it is the browser's, or takes back; or calls a drag off."""
+    """Return whether a key belongs to the browser, pressed with others; undo and cancelling a drag are done here."""
     if event.key == "Escape" and Drag.active:
         Drag.call_off()
         return True
@@ -87,9 +87,9 @@ def is_chord(event: Event) -> bool:
 
 
 def go(event: Event, cell: Element | None) -> None:
-    """An arrow: over the board or onto it, through a row of things, or back and on through the game."""
+    """Handle an arrow: on the board or onto it, along a row of things, or back and forth through the game."""
     key, target = event.key, event.target
-    if use_tool(key.lower()):  # wherever the focus is: a game that is reviewed goes back and on
+    if use_tool(key.lower()):  # wherever the focus is, the arrows step through a game being reviewed
         pass
     elif cell:
         step_board(cell, STEPS[key])
@@ -98,20 +98,20 @@ def go(event: Event, cell: Element | None) -> None:
     elif target.closest("button, a, summary") or not Held.spots:
         return
     else:
-        focus_board()  # something is in hand already
+        focus_board()  # a piece is in hand already
     event.preventDefault()
 
 
 def is_along_row(target: Element, key: str) -> bool:
-    """Whether a key leads through the row of things that something lies in: in one that goes down, only up and down."""
+    """Return whether a key moves along an element's row: up and down if that is vertical, else left and right."""
     row = target.closest("[data-roving]")
     return bool(row) and (row.getAttribute("data-roving") != "down" or key in ("ArrowUp", "ArrowDown"))
 
 
 def press_cell(cell: Element) -> None:
-    """Put the thing in hand on the cell with the focus, or press the cell itself."""
+    """Put the piece in hand on the focused cell, or press the cell itself."""
     if cell.getAttribute("tabindex") != "0":
-        focus_cell(cell)  # a screen reader has moved the focus, and not yet the thing in hand
+        focus_cell(cell)  # a screen reader has moved the focus without the piece in hand
     if Held.spot is not None:
         send({"do": "press", "target": Held.spot[0], "sure": True})
     else:
@@ -119,7 +119,7 @@ def press_cell(cell: Element) -> None:
 
 
 def use_tool(key: str) -> bool:
-    """Use the tool that has this key, if there is one."""
+    """Use the tool that has this key; return whether there is one."""
     for tool in document.querySelectorAll("#tools [data-key]"):
         if tool.getAttribute("data-key").lower() == key and tool.hasAttribute("data-action"):
             send({"do": "act", "action": tool.getAttribute("data-action")})
@@ -137,7 +137,7 @@ def use_tool(key: str) -> bool:
 
 
 def step_row(element: Element, step: int) -> None:
-    """Move the focus through a row of things."""
+    """Move the focus along a row of things."""
     items = list(element.closest("[data-roving]").querySelectorAll("button"))
     here = next(i for i, item in enumerate(items) if item.isSameNode(element))
     goal = items[(here + step) % len(items)]

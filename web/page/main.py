@@ -1,4 +1,4 @@
-"""The page's thread: listens at once, and opens the app as soon as the worker is there."""
+"""The page's thread: it listens at once, and opens the app as soon as the worker is ready."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ if TYPE_CHECKING:
     from web.protocol import Message, Reply
 
 GARBAGE = 1 << 18
-"""Bytes between two collections; MicroPython's own 16 KiB would have one or two at each press."""
+"""Bytes between two garbage collections; MicroPython's default of 16 KiB would mean one or two at each press."""
 
 
 RETURN = 500
-"""Milliseconds within which the browser has gone forward again."""
+"""Milliseconds within which a popstate event is attributed to our own `history.forward()`."""
 
 
 class Return:
-    """When the browser was sent forward again, because its Back closed something on the screen."""
+    """When the page last called `history.forward()`, after Back had closed something on the screen."""
 
     since = -1e9
 
 
 def on_route(event: Event) -> None:
-    """Back and forth in the browser. Back first closes what is open on top, and the screen stays."""
+    """Handle Back, Forward and links. Back first closes what is open on top, and keeps the screen."""
     if event.state is None:
         send({"do": "route", "route": window.location.hash[1:]})  # a link
     elif event.timeStamp - Return.since < RETURN:
@@ -70,7 +70,7 @@ def on_route(event: Event) -> None:
 
 
 def close_top() -> bool:
-    """Close the dialog, put back what is in hand, or go back to the game from a review; False where nothing is open."""
+    """Close the dialog, put the piece in hand back, or end a review; return whether anything was open."""
     if find("#dialog").open:
         send({"do": "act", "action": "close"})
     elif find('#tools [data-target="cancel"]'):
@@ -83,35 +83,35 @@ def close_top() -> bool:
 
 
 def on_update(_event: Event) -> None:
-    """A new version waits."""
+    """Tell the app that a new version waits."""
     send({"do": "update"})
 
 
 def on_installable(_event: Event) -> None:
-    """The browser would install the app."""
+    """Tell the app that the browser offers to install it."""
     send({"do": "installable"})
 
 
 def on_new_engine(_event: Event) -> None:
-    """The worker has died and another one is there: the game goes on from what was stored last."""
-    show_toast("")  # it spoke of what the other worker did
+    """Reopen the app in a new worker after the old one has died."""
+    show_toast("")  # it was about what the old worker did
     open_again(failed=False)
 
 
 def reopen() -> None:
-    """Something has failed: the game goes on from what was stored last, and that is said."""
+    """Reopen the app after a failure, and say so."""
     open_again(failed=True)
 
 
 def open_again(*, failed: bool) -> None:
-    """Open the app as it was stored last; it knows nothing of what the page has said before."""
+    """Open the app as it was last stored, forgetting what the page told it before."""
     Engine.client = None
     Running.said_away = False
     start(open_app(failed=failed))
 
 
 def listen_to_all() -> None:
-    """Hear everything that happens on the page."""
+    """Register all event listeners."""
     listen(document, "pointerdown", on_pointer_down)
     listen(document, "pointermove", on_pointer_move)
     listen(document, "pointerup", on_pointer_up)
@@ -121,7 +121,7 @@ def listen_to_all() -> None:
     listen(document, "contextmenu", on_context_menu)
     listen(document, "click", on_click)
     listen(document, "keydown", on_key)
-    listen(find("#app"), "wheel", on_wheel)  # on the document itself, browsers would not let it be prevented
+    listen(find("#app"), "wheel", on_wheel)  # on the document, browsers would make it passive
     listen(document, "submit", on_submit)
     listen(document, "animationend", on_moved)
     listen(document, "animationcancel", on_moved)
@@ -139,12 +139,12 @@ def listen_to_all() -> None:
 
 
 async def open_app(*, failed: bool = False) -> None:
-    """Open the app with what is stored, and do what was pressed before it was there."""
+    """Open the app with what is stored, and handle what was pressed before it was ready."""
     client = window.pygames.engine
     unsaved = await read_at_start()
     left = left_over()
     show_store(left)
-    opening: Any = {  # what is deleted is None: web/boot/storage.mjs leaves it out
+    opening: Any = {  # deleted texts are None: web/boot/storage.mjs leaves them out
         "do": "open",
         "stored": unsaved | left,
         "languages": list(window.navigator.languages),
@@ -163,10 +163,10 @@ async def open_app(*, failed: bool = False) -> None:
         try:
             replies += await answers(client, client.handle, message)
         except Exception as error:
-            give_up(str(error))  # and the others are done all the same
+            give_up(str(error))  # a failure of one doesn't keep the others from being handled
     Engine.client = client
     field = find("#app input:focus")
-    window.pygames.earlyInput.close()  # in one task with what comes now, so that it is not seen
+    window.pygames.earlyInput.close()  # shown in one task with what comes now, so that it is not painted in between
     show(replies.pop(0))
     window.history.replaceState(OURS, "", window.location.href)
     root.dataset.ready = "engine"
@@ -177,7 +177,7 @@ async def open_app(*, failed: bool = False) -> None:
 
 
 async def answers(client: EngineClient, way: Callable[[str], Promise], message: Message) -> list[Reply]:
-    """All that the worker has to say to a message that goes this way."""
+    """Return all replies to a message sent in this way."""
     replies = [parsed(await way(json.dumps(message)))]
     while "more" in replies[-1]:
         replies.append(parsed(await client.rest()))
@@ -185,7 +185,7 @@ async def answers(client: EngineClient, way: Callable[[str], Promise], message: 
 
 
 async def begin() -> None:
-    """Listen at once, open the app as soon as the worker is there."""
+    """Listen at once; open the app as soon as the worker is ready."""
     gc.threshold(GARBAGE)  # type: ignore[attr-defined] # MicroPython’s
     Engine.show, Engine.report, Engine.reopen = show, report, reopen
     root.dataset.ready = "page"

@@ -1,4 +1,4 @@
-"""What comes to the board and what goes."""
+"""Animations of what comes to the board and what leaves it."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ if TYPE_CHECKING:
     from js import Element, Event
 
 SPREAD = 35
-"""Milliseconds that a space takes to be paved, a square further out."""
+"""Milliseconds by which a space is paved later for each square of distance."""
 
 
 def is_still() -> bool:
-    """Whether nothing is to move: the player's wish, else the system's."""
+    """Return whether nothing may move: the player's setting, else the system's."""
     wish = root.getAttribute("data-motion")
     return wish == "none" or (wish != "full" and QUIET.matches)
 
 
 class Motion:
-    """What comes to the board and what goes: classes that the style sheet moves, taken off when the motion is over."""
+    """Animations: classes that the style sheet animates, removed when the animation ends."""
 
     away: Any = None
     """Where the hand of each seat is, from the board's middle, in squares."""
 
     @classmethod
     def begin(cls, way: str) -> None:
-        """What was still moving is where it belongs; from now on things are put down (on) or taken back (back)."""
+        """Finish running animations, and set the direction of the next ones: `on` or `back`."""
         for mark in list(document.querySelectorAll("#board .leave")):
             mark.remove()
         for mark in list(document.querySelectorAll("#board .come")):
             cls.settle(mark)
         board = find("#board")
         board.setAttribute("data-way", way)
-        board.toggleAttribute("data-seen", way == "on" and Held.spot is not None)  # put down where it was shown
+        board.toggleAttribute("data-seen", way == "on" and Held.spot is not None)  # dropped where it was shown
         cls.away = {}
 
     @classmethod
     def leave(cls, mark: Element, seat: int | None) -> None:
-        """A mark goes, to a seat's hand where it belongs to one; till it is away it is only a picture."""
+        """Animate a mark out, to a seat's hand if it belongs to one; meanwhile it is only a picture."""
         mark.removeAttribute("id")
         cls.aim(mark, seat)
         mark.classList.add("leave")
 
     @classmethod
     def aim(cls, mark: Element, seat: int | None) -> None:
-        """Tell a mark in which direction its seat's hand is, and raise it above everything on the way."""
+        """Set the direction of a mark's animation to its seat's hand, and raise it above all other marks."""
         if seat is None:
             return
         if seat not in cls.away:
@@ -64,7 +64,7 @@ class Motion:
 
     @classmethod
     def towards(cls, hand: Element) -> tuple[float, float]:
-        """A quarter of the way from the board's middle to a hand."""
+        """Return a quarter of the way from the board's middle to a hand."""
         if not hand:
             return (0, -0.5)
         board = find("#board > svg")
@@ -75,7 +75,7 @@ class Motion:
 
     @classmethod
     def come(cls, names: Sequence[str], spreading: Sequence[str]) -> None:
-        """New marks come, those that spread one after the other as they are further from the first of the others."""
+        """Animate new marks in; those that spread start later, the further they are from the first of the others."""
         delays = cls.delays(names[0], spreading) if names and spreading else [""] * len(spreading)
         for name in names:
             document.getElementById(name).classList.add("come")
@@ -86,26 +86,26 @@ class Motion:
 
     @classmethod
     def delays(cls, first: str, spreading: Sequence[str]) -> list[str]:
-        """How long each waits, by its way from the first: asked before anything changes, else each costs a layout."""
+        """Return each mark's delay by its distance; all are measured before a change, which would cost layouts."""
         x, y = centre(document.getElementById(first))
         places = [centre(document.getElementById(name)) for name in spreading]
         return [str(int(SPREAD * (abs(px - x) + abs(py - y)))) + "ms" for px, py in places]
 
     @classmethod
     def settle(cls, mark: Element) -> None:
-        """A mark has come."""
+        """End a mark's entry animation."""
         mark.classList.remove("come")
         mark.style.animationDelay = ""
 
 
 def centre(mark: Element) -> tuple[float, float]:
-    """The middle of a mark in squares of the board."""
+    """Return the middle of a mark in board coordinates."""
     box = mark.getBBox()
     return (box.x + box.width / 2, box.y + box.height / 2)
 
 
 def on_moved(event: Event) -> None:
-    """A motion is over, or was called off."""
+    """Clean up after an animation that has ended or was cancelled."""
     mark = event.target
     if mark.classList.contains("leave"):
         mark.remove()

@@ -1,4 +1,4 @@
-"""What pointers do: press, take hold, turn the wheel."""
+"""Pointers: presses, drags and the wheel."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 PAUSE = 120
 """Milliseconds between two turns by the wheel."""
 COASTING = 100
-"""Milliseconds after the last scroll event in which a page is still moving."""
+"""Milliseconds after the last scroll event in which a page still counts as moving."""
 SAME_PLACE = 22
-"""Pixels between two taps of a finger that stays where it is."""
+"""Pixels within which two taps of a finger count as taps on the same place."""
 DEAF = 1100
-"""Milliseconds after a press in which whatever has appeared at its place can't be pressed."""
+"""Milliseconds after a press in which what has newly appeared at its place can't be pressed."""
 DEAF_TO_REVEAL = 2000
-"""The same for what shows somebody's secrets."""
+"""The same for what reveals somebody's secrets."""
 
 
 class Click:
-    """The click that the browser sends after a drag, or after a tap that was heard already, is none."""
+    """A click to ignore: the one that the browser sends after a drag, or after a tap that was handled already."""
 
     swallow = False
     down = (0.0, 0.0)
     focused: Element | None = None
-    """What had the focus when a tap was heard."""
+    """The element with the focus when a tap was handled."""
 
 
 class Touch:
-    """What a touch can't mean: a press, where it stops a page that coasts or where several fingers are down."""
+    """Whether a touch is no press: it stops a page that coasts, or several fingers are down."""
 
     scrolled = 0.0
     flicked = False
@@ -48,7 +48,7 @@ class Touch:
 
 
 class Pressed:
-    """What was pressed last, where and when: a second tap there means that, or nothing."""
+    """What was pressed last, where and when: a second tap there is for that, or for nothing."""
 
     meaning = ""
     at = (0.0, 0.0)
@@ -56,19 +56,19 @@ class Pressed:
 
     @staticmethod
     def forget() -> None:
-        """What comes next is no second tap: something else was done in between."""
+        """Forget it, as something else was done in between."""
         Pressed.time = -1e9
 
 
 class Scrub:
-    """A pointer that is down on the chart of a game goes through the game, wherever the chart is moved by that."""
+    """A pointer that is down on the chart of a game and scrubs through the game, even if the chart moves under it."""
 
     active = False
     action = ""
 
 
 def on_pointer_down(event: Event) -> None:
-    """Take hold of a piece of the tray, or of what is in hand on the board; a second finger means something else."""
+    """Take hold of a piece in the tray, or of the one on the board; a second finger cancels that."""
     if not event.isPrimary:
         Touch.is_no_press = True
         Drag.call_off()
@@ -100,7 +100,7 @@ def on_pointer_move(event: Event) -> None:
 
 
 def scrub(event: Event) -> None:
-    """Look at the move of the chart to which a pointer has come, from the left to the right."""
+    """Look at the ply under the pointer in the chart, from left to right."""
     chart = find(".graph")
     if not chart:
         return
@@ -114,14 +114,17 @@ def scrub(event: Event) -> None:
 
 
 def on_scroll(event: Event) -> None:
-    """The page moves, below what is carried or after a flick."""
+    """Note that the page scrolls, under a carried piece or after a flick."""
     Touch.scrolled = event.timeStamp
     if Drag.active and Drag.moved:
         Drag.follow_soon()
 
 
 def on_pointer_up(event: Event) -> None:
-    """Put down what is carried. A finger's tap is heard here: Chromium sends no click for one soon after a flick."""
+    """Put down what is carried.
+
+    A finger's tap is handled here, as Chromium sends no click for one soon after a flick.
+    """
     if Drag.active and event.isPrimary:
         Drag.now = (event.clientX, event.clientY)
         below = document.elementFromPoint(event.clientX, event.clientY)
@@ -138,13 +141,13 @@ def on_pointer_up(event: Event) -> None:
 
 
 def on_mouse_down(event: Event) -> None:
-    """A tap sends this after it was heard. What the answer has given the focus to by then keeps it."""
+    """Prevent the mouse event after a handled tap, which would take the focus that the reply has given."""
     if Click.swallow and Click.focused and not Click.focused.isSameNode(document.activeElement):
         event.preventDefault()
 
 
 def on_pointer_cancel(event: Event) -> None:
-    """A drag that the browser takes away, to scroll with it, changes nothing."""
+    """Cancel a drag that the browser takes over for scrolling."""
     Pressed.forget()
     Touch.flicked = event.pointerType == "touch"
     Scrub.active = False
@@ -152,7 +155,7 @@ def on_pointer_cancel(event: Event) -> None:
 
 
 def on_context_menu(event: Event) -> None:
-    """A finger that rests on a piece takes it; the right button flips what is in hand. No menu gets in the way."""
+    """Pick up a piece by a long touch, flip the one in hand by the right button, both without the browser's menu."""
     if Drag.active:
         event.preventDefault()
     elif event.button == 2 and Held.spots and find('#tools [data-target="mirror"]') and event.target.closest("#board"):
@@ -161,7 +164,7 @@ def on_context_menu(event: Event) -> None:
 
 
 def on_click(event: Event) -> None:
-    """A press by mouse, key or a screen reader's command."""
+    """Handle a press by mouse, key or a screen reader's command."""
     if Click.swallow and event.detail:
         Click.swallow = False
     elif not press_what_lies_at(event) and event.target.id == "dialog":
@@ -169,12 +172,12 @@ def on_click(event: Event) -> None:
 
 
 def is_by_key(event: Event) -> bool:
-    """Whether a press came from a key or a screen reader, so that it has no place."""
+    """Return whether a click came from a key or a screen reader, so that it has no place."""
     return event.type == "click" and event.detail == 0
 
 
 def press_what_lies_at(event: Event) -> bool:
-    """A press on something that means something; False where nothing does."""
+    """Press what is under the pointer; return False if nothing there can be pressed."""
     pressed = event.target.closest("[data-action], [data-target], [data-send]")
     if not pressed:
         return False
@@ -193,7 +196,7 @@ def press_what_lies_at(event: Event) -> bool:
 
 
 def is_by_chance(pressed: Element, event: Event) -> bool:
-    """Whether a press was meant for what lay here before: the second tap of a finger, on something else by now."""
+    """Return whether a press was meant for what was here before: a finger's second tap, on something else by now."""
     if is_by_key(event):
         return False
     meaning = "board" if pressed.closest("#board") else focus_name(pressed)
@@ -210,7 +213,7 @@ def is_by_chance(pressed: Element, event: Event) -> bool:
 
 
 def press(target: str, by_key: bool = False) -> None:
-    """A press on a thing to take or a tool to use."""
+    """Press a thing to pick up or a tool."""
     if target == "place" and Held.spot is not None:
         send({"do": "press", "target": Held.spot[0], "sure": True})
         return
@@ -220,9 +223,9 @@ def press(target: str, by_key: bool = False) -> None:
 
 
 def press_board(cell: Element, event: Event) -> None:
-    """A press on the board: put the thing in hand there, in preview first where the pointer could not hover."""
+    """Press the board: put the piece in hand there, first as a preview if the pointer can't hover."""
     if event.detail > 1 and not find("#board > svg.mine"):
-        return  # the second of a double click, whose first was a move
+        return  # the second click of a double click, whose first was a move
     target, sure, spot = cell.getAttribute("data-target"), True, None
     if is_by_key(event):
         spot = spot_of(cell) if Held.spots else None
@@ -238,7 +241,7 @@ def press_board(cell: Element, event: Event) -> None:
 
 
 def over_ghost(event: Event) -> bool:
-    """Whether a press is on the thing as it lies in preview."""
+    """Return whether a press is on the piece in preview."""
     if Held.ghost is None:
         return False
     box = Held.ghost.getBoundingClientRect()
@@ -246,13 +249,13 @@ def over_ghost(event: Event) -> bool:
 
 
 class Wheel:
-    """When the wheel has last turned the thing in hand."""
+    """When the wheel last turned the piece in hand."""
 
     turned = 0.0
 
 
 def on_wheel(event: Event) -> None:
-    """The wheel over the board turns the thing in hand, where it can be turned; with Ctrl it magnifies the page."""
+    """Turn the piece in hand by the wheel; with Ctrl, the browser zooms."""
     turns = Held.spots and find('#tools [data-target="turn"]')
     if turns and event.target.closest("#board") and not event.ctrlKey:
         event.preventDefault()

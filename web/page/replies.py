@@ -1,4 +1,4 @@
-"""What a reply may say, and what shows it."""
+"""Replies: what each of their fields does on the screen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def show(reply: Reply) -> None:
-    """Make the screen what a reply says, in the order of SHOWN; then the focus moves, or is where it was."""
+    """Apply a reply to the screen in the order of SHOWN; then move the focus, or restore it."""
     had_focus = has_focus()
     for name, shown in SHOWN:
         if name in reply:
@@ -45,7 +45,7 @@ def show(reply: Reply) -> None:
     follow_up(reply)
     if reply.get("focus") == "h1":
         focus_heading()
-    elif "focus" in reply:  # after all else: a layout follows
+    elif "focus" in reply:  # last of all, as it costs a layout
         show_focus(reply["focus"])
     if "whole" in reply and not has_focus() and root.getAttribute("data-ready") == "engine":
         focus_heading()
@@ -58,7 +58,7 @@ def show(reply: Reply) -> None:
 
 
 def follow_up(reply: Reply) -> None:
-    """What depends on several of the things that have changed."""
+    """Update what depends on several fields."""
     if "lists" in reply or "states" in reply:
         settle_rows()
     if "whole" in reply or "seats" in reply.get("parts", ()):
@@ -77,7 +77,7 @@ def show_install(_wanted: bool) -> None:
 
 
 def show_update(_wanted: bool) -> None:
-    """Go on with the new version."""
+    """Switch to the new version."""
     window.pygames.applyUpdate()
 
 
@@ -116,4 +116,4 @@ SHOWN = (
     ("think", show_thinking),
     ("fetch", show_fetch),
 )
-"""What a reply may say, in the order in which it is shown, and what shows it."""
+"""The fields of a reply in the order in which they are shown, and what shows them."""

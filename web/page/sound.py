@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 class Sound:
-    """Short wooden sounds: a filtered knock of noise over a tone that falls."""
+    """Short wooden sounds: a knock of filtered noise over a falling tone."""
 
     context: Any = None
     noise: Any = None
 
     @classmethod
     def play(cls, name: str) -> None:
-        """Play the sound of this name, where the player wants any, and let a phone be felt."""
+        """Play a sound, unless the player wants none, and vibrate."""
         feel(name)
         if root.getAttribute("data-sound") != "on" or name not in KNOCKS:
             return
@@ -43,7 +43,7 @@ class Sound:
 
     @classmethod
     def knock(cls, when: float, pitch: float, loud: float) -> None:
-        """One knock on wood."""
+        """Play one knock."""
         tone = cls.context.createOscillator()
         tone.type = "triangle"
         tone.frequency.setValueAtTime(pitch, when)
@@ -63,7 +63,7 @@ class Sound:
 
     @classmethod
     def sounding(cls, node: Any, when: float, loud: float, long: float) -> None:
-        """Let a node be heard, and die away."""
+        """Connect a node to the output with a decaying volume."""
         gain = cls.context.createGain()
         gain.gain.setValueAtTime(loud, when)
         gain.gain.exponentialRampToValueAtTime(0.001, when + long)
@@ -72,14 +72,14 @@ class Sound:
 
 
 def feel(name: str) -> None:
-    """Let a phone be felt shortly where something is put down or taken by touch."""
+    """Vibrate briefly where something is placed or captured by touch."""
     wanted = root.getAttribute("data-haptics") == "on" and name in PULSES and not QUIET.matches
     if wanted and root.hasAttribute("data-touched") and window.navigator.vibrate:
         window.navigator.vibrate(PULSES[name])
 
 
 PULSES = {"place": 12, "capture": 30}
-"""For how many milliseconds a phone is felt."""
+"""Milliseconds of vibration."""
 KNOCKS = {
     "place": ((0, 260, 0.3),),
     "capture": ((0, 230, 0.26), (0.09, 330, 0.22)),
@@ -87,4 +87,4 @@ KNOCKS = {
     "die": ((0, 420, 0.14), (0.11, 380, 0.16), (0.2, 450, 0.12), (0.27, 400, 0.16), (0.32, 360, 0.2)),
     "end": ((0, 262, 0.26), (0.14, 330, 0.26), (0.28, 392, 0.3)),
 }
-"""Each sound's knocks: after how many seconds, how high in hertz, how loud."""
+"""The knocks of each sound: after how many seconds, pitch in hertz, volume."""

@@ -1,4 +1,4 @@
-"""What the browser keeps for us, one thing after the other; what is read goes past here: see web/boot/storage.mjs."""
+"""The page's part of storing, one job after the other; the texts bypass MicroPython: see web/boot/storage.mjs."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from web.protocol import Texts
 
 KEPT: Texts = {}
-"""What the worker wanted to be stored, by key."""
+"""Texts that the worker wants stored, by key."""
 NOTES: dict[str, list[str | None]] = {}
-"""What is not stored yet, by key: the text, and before it those that were known."""
+"""The journal: texts not stored yet, by key, each after the text that was known before."""
 
 
 class Storage:
-    """What is stored, one thing after the other."""
+    """The queue of storage jobs."""
 
     works: tuple[Coroutine[Any, Any, None], ...] = ()
     working = False
     asked = False
     tell: Callable[[str], None] | None = None
-    """What tells the other windows of a key that it is stored."""
+    """Tells the other windows that a key was stored."""
 
 
 def show_store(texts: Texts) -> None:
-    """Keep texts by key, delete those that are None."""
+    """Store texts by key; delete those that are None."""
     KEPT.update(texts)
     for key, text in texts.items():
         note(key, text)
@@ -40,20 +40,20 @@ def show_store(texts: Texts) -> None:
 
 
 def note(key: str, text: str | None) -> None:
-    """Write down at once what is to be kept, before what was known: keeping it takes longer than killing the tab."""
+    """Write a text to the journal at once, after the one known before: storing takes longer than killing a tab."""
     NOTES.setdefault(key, [window.pygames.storage.lastSeen(key)]).insert(0, text)
     window.pygames.journal.write(key, json.dumps(NOTES[key]))
 
 
 def strike(key: str, text: str | None) -> None:
-    """Strike the note of a text that is kept by now, unless there is a newer one."""
+    """Strike a stored text from the journal, unless there is a newer one."""
     if NOTES.get(key, [text])[0] == text:
         NOTES.pop(key, None)
         window.pygames.journal.remove(key)
 
 
 def left_over() -> dict[str, str | None]:
-    """What a tab that was killed had noted and not yet kept; not what another window has changed since."""
+    """Return what a killed tab left in its journal, except what another window has changed since."""
     left = {}
     for entry in window.pygames.journal.entries():
         try:
@@ -68,7 +68,7 @@ def left_over() -> dict[str, str | None]:
 
 
 def work_off(work: Coroutine[Any, Any, None]) -> None:
-    """Do some work on what is stored once all earlier work is done."""
+    """Run a storage job after all earlier ones."""
     Storage.works += (work,)
     if not Storage.working:
         Storage.working = True
@@ -76,7 +76,7 @@ def work_off(work: Coroutine[Any, Any, None]) -> None:
 
 
 async def work_all_off() -> None:
-    """Do all work that waits."""
+    """Run all queued jobs."""
     try:
         while Storage.works:
             work, Storage.works = Storage.works[0], Storage.works[1:]
@@ -86,7 +86,7 @@ async def work_all_off() -> None:
 
 
 async def store(texts: Texts) -> None:
-    """Keep texts by key, delete those that are None; the app is told of what another window has changed."""
+    """Store texts by key, delete those that are None, and tell the app what another window has changed."""
     try:
         for key, text in texts.items():
             known = window.pygames.storage.lastSeen(key)
@@ -96,7 +96,7 @@ async def store(texts: Texts) -> None:
             elif text and Storage.tell:
                 Storage.tell(key)
             strike(key, text)
-        if texts:  # nothing to store proves nothing
+        if texts:  # storing nothing proves nothing
             tell_saved()
         ask_to_last(texts)
     except Exception as error:
@@ -106,19 +106,19 @@ async def store(texts: Texts) -> None:
 
 
 def send_theirs(key: str, text: str, known: str | None) -> None:
-    """Tell the app what another window has stored, and what this one had seen there before."""
+    """Tell the app what another window has stored, and what this one had last seen there."""
     send({"do": "clash", "key": key, "text": text, "known": known or ""})
 
 
 def ask_to_last(texts: Texts) -> None:
-    """Ask the browser once not to drop what it keeps, when the first game is kept."""
+    """Ask the browser once for persistent storage, when the first game is saved."""
     if not Storage.asked and any(key.partition(" ")[0] in ("game", "friends") for key in texts):
         Storage.asked = True
         window.pygames.persistStorage()
 
 
 async def read_at_start() -> Texts:
-    """Have what the start needs read; what the app is to know beside it, where the browser keeps nothing."""
+    """Return the texts that the start needs; also tell the app if the browser doesn't store."""
     while Storage.working:
         await asyncio.sleep(0.01)
     try:
@@ -129,14 +129,14 @@ async def read_at_start() -> Texts:
 
 
 def tell_saved() -> None:
-    """Let the app take back that the browser keeps nothing, where it does again."""
+    """Tell the app that the browser stores again, if it had failed to."""
     if root.getAttribute("data-saved") == "no":
         send({"do": "saved"})
     root.dataset.saved = "yes"
 
 
 def tell_unsaved(error: object) -> None:
-    """Let the app say, once, that the browser keeps nothing."""
+    """Tell the app, once, that the browser doesn't store."""
     window.console.warn("not saved: " + str(error))
     if root.getAttribute("data-saved") != "no":
         root.dataset.saved = "no"

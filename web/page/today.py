@@ -1,4 +1,4 @@
-"""The date, which may be another one when the page is looked at again."""
+"""The date, which may have changed when the page is looked at again."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from js import Event
 
 LONGEST_WAIT = 3600
-"""Seconds after which the date is looked at in any case: where clocks are changed a day has 23 hours or 25."""
+"""The most seconds between two looks at the date: with a change of clocks a day has 23 or 25 hours."""
 
 
 class Today:
-    """The date that the worker knows."""
+    """The date as last sent to the worker."""
 
     date = ""
 
 
 def watch_date() -> None:
-    """Tell the worker when another day has begun: at midnight, and as soon as the page is seen again."""
+    """Tell the worker when the date changes: at midnight, or as soon as the page is visible again."""
     Today.date = local_time()[:10]
     listen(document, "visibilitychange", look_at_date)
     listen(window, "pageshow", look_at_date)
@@ -33,7 +33,7 @@ def watch_date() -> None:
 
 
 def look_at_date(_event: Event | None = None) -> None:
-    """Tell the worker where the date is another one than before."""
+    """Tell the worker the date if it has changed."""
     date = local_time()[:10]
     if date != Today.date:
         Today.date = date
@@ -41,14 +41,14 @@ def look_at_date(_event: Event | None = None) -> None:
 
 
 def wait_for_midnight() -> None:
-    """Look at the date at midnight."""
+    """Set a timer for midnight."""
     hours, minutes, seconds = map(int, local_time()[11:].split(":"))
     left = 24 * 3600 - 3600 * hours - 60 * minutes - seconds
     window.pygames.later(pass_midnight_proxy, 1000 * min(left, LONGEST_WAIT))
 
 
 def pass_midnight(_event: object = None) -> None:
-    """It may be midnight."""
+    """Look at the date, as it may be midnight."""
     look_at_date()
     wait_for_midnight()
 

@@ -1,4 +1,4 @@
-"""Several windows: which of them plays a game, and what one stores the others take up."""
+"""Several windows of the app: only one of them plays a game, and they share what they store."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 TAKEN_UP = ("settings", "daily", "puzzles ", "course ", "result ", "friends ")
-"""What the keys begin with whose texts a window takes up at once when another one has stored them."""
+"""Prefixes of keys whose texts a window reads at once when another one has stored them."""
 
 
 class Windows:
-    """The game that is played in this window, and the channel to the others."""
+    """The game played in this window, and the channel to the other windows."""
 
     held = ""
     channel: Any = None
 
 
 def hear_windows() -> None:
-    """Hear what the other windows say."""
+    """Listen to the other windows."""
     if window.hasOwnProperty("BroadcastChannel"):
         Windows.channel = window.BroadcastChannel.new("pygames")
         listen(Windows.channel, "message", on_call)
@@ -45,7 +45,7 @@ def show_hold(wish: Hold) -> None:
 
 
 async def hold(key: str, take: bool) -> None:
-    """Tell the app how a game is stored by now, where it does not know."""
+    """Claim a game, and tell the app how it is stored by now if that is news."""
     text, is_new = "", False
     try:
         if take:
@@ -58,13 +58,13 @@ async def hold(key: str, take: bool) -> None:
 
 
 def tell_stored(key: str) -> None:
-    """Tell the other windows that something is stored which they show, too."""
+    """Tell the other windows that something they show was stored."""
     if is_taken_up(key):
         call("stored", key)
 
 
 def is_taken_up(key: str) -> bool:
-    """Whether a window takes up at once what another one has stored under a key."""
+    """Return whether a window reads a text at once when another one has stored it."""
     return any(key.startswith(kind) for kind in TAKEN_UP)
 
 
@@ -81,13 +81,13 @@ async def take_up(key: str) -> None:
 
 
 def call(word: str, key: str) -> None:
-    """Say something about a text to the other windows."""
+    """Send the other windows a word about a key."""
     if Windows.channel is not None:
         Windows.channel.postMessage(word + " " + key)
 
 
 def on_call(event: Event) -> None:
-    """Another window asks who plays a game, plays it, or takes it over; or it has stored something."""
+    """Handle another window's message: it asks who plays a game, plays it, takes it over, or has stored something."""
     word, _, key = str(event.data).partition(" ")
     if word == "stored" and is_taken_up(key):
         work_off(take_up(key))
