@@ -12,13 +12,13 @@ const KEPT = fileURLToPath(new URL("../build/cache/brotli/", import.meta.url));
 
 mkdirSync(KEPT, { recursive: true });
 
-/** Where each compressed file is kept, by its name in the folder. */
+/** The path of each cached file, by its name in the folder. */
 export function compressed(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(folder, name)).isFile());
   return Object.fromEntries(names.filter((name) => !ALREADY.test(name)).map((name) => [name, kept(join(folder, name))]));
 }
 
-/** The cached file with what a host would send. */
+/** Returns the path of the cached file with what a host would send. */
 export function kept(file) {
   if (ALREADY.test(file)) return file;
   const content = readFileSync(file);

@@ -34,12 +34,12 @@ function setup({ onLoad }) {
   for (const [filter, replaced] of REPLACED) onLoad({ filter }, ({ path }) => changed(path, replaced));
 }
 
-/** The export statement of a module's names. */
+/** Returns the export statement of a module's names. */
 function exported(name) {
   return `(?<=export const ${name} = ).*?\\n[}\`](?=;)`;
 }
 
-/** A module with some of its parts replaced. */
+/** Returns a module with some of its parts replaced. */
 function changed(path, replaced) {
   let contents = readFileSync(path, "utf8");
   for (const [part, other] of Object.entries(replaced)) {

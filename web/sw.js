@@ -1,17 +1,17 @@
-// The service worker: everything the game needs is kept, so that it also starts without a network.
+// The service worker: it caches everything, so that the app also starts without a network.
 import { cacheNames, clientsClaim } from "workbox-core";
 import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
 const files = self.__WB_MANIFEST;
 const SPARE = "pygames-spare"; // the cache of what only some browsers need
-// By address what it must be, byte for byte: networks that ask for a sign-in answer everything with a page of theirs.
+// The hash of each file by address: networks that ask for a sign-in answer every request with their own page.
 const spare = new Map(self.SPARE.map(({ url, integrity }) => [new URL(url, self.location.href).href, integrity]));
 
 precacheAndRoute(files, { ignoreURLParametersMatching: [/.*/] });
 registerRoute(({ url }) => spare.has(url.href), kept);
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { allowlist: [atTheTop()] }));
-clientsClaim(); // so that the first visit is kept as well; the page reloads only when it has asked for the update
+clientsClaim(); // so that the first visit is cached as well; the page reloads only when it has asked for the update
 
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("message", (event) => {
@@ -19,7 +19,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "REPAIR") event.waitUntil(repair());
 });
 
-/** What only some browsers need, from then on without a network. */
+/** Caches what only some browsers need when they first do. */
 async function kept({ request }) {
   const cache = await caches.open(SPARE);
   const old = await cache.match(request.url);
@@ -29,7 +29,7 @@ async function kept({ request }) {
   return answer;
 }
 
-/** Throws away what only older versions needed. */
+/** Deletes what only older versions needed. */
 async function tidy() {
   const cache = await caches.open(SPARE);
   const old = (await cache.keys()).filter((request) => !spare.has(request.url));
@@ -42,7 +42,7 @@ function atTheTop() {
   return new RegExp(`^${folder}[^/.]*([?]|$)`);
 }
 
-/** Fetches again what the browser has thrown out of the cache. */
+/** Fetches again what the browser has evicted from the cache. */
 async function repair() {
   const cache = await caches.open(cacheNames.precache);
   const keys = files.map((file) => getCacheKeyForURL(file.url));

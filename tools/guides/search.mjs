@@ -10,7 +10,7 @@ const list = document.querySelector("ol");
 const loaded = fetch("search.json").then((answer) => answer.json());
 
 /**
- * How well an entry fits some words: 0 where it lacks one; a title counts more than a text, a whole title most.
+ * Scores an entry for some words: 0 if it lacks one; a title counts more than a text, a whole title most.
  * @param {Entry} entry
  * @param {string[]} words
  */
@@ -44,7 +44,7 @@ async function show() {
   told.textContent = words.length ? `Found: ${found.length === 1 ? "1 place" : many}.` : "";
 }
 
-field.value ||= decodeURIComponent(location.hash.slice(1)); // what was typed before this came stays
+field.value ||= decodeURIComponent(location.hash.slice(1)); // keeps what was typed before this script was loaded
 field.addEventListener("input", () => {
   history.replaceState(null, "", `#${encodeURIComponent(field.value)}`);
   show();

@@ -1,5 +1,5 @@
 // How the page looks: theme, colours, motion and other settings that the style sheet reads from <html>, whether there are
-// games to continue, and whether tables were set up. They are remembered apart from all else, because they count before
+// games to continue, and whether tables were set up. They are stored apart from everything else, as they are needed before
 // the first paint, long before Python.
 const KEY = "pygames-look";
 const ATTRIBUTES = ["theme", "colours", "motion", "sound", "coordinates", "places", "haptics", "continue", "tables"];
@@ -16,7 +16,7 @@ export function applyAppearance(settings) {
   for (const meta of metas) meta.media = mediaOf(meta.dataset.scheme, settings.theme);
 }
 
-/** For which media a colour scheme's <meta> counts: a theme that was chosen counts whatever the system prefers. */
+/** Returns the media query of a colour scheme's <meta>: a theme that was chosen applies whatever the system prefers. */
 function mediaOf(scheme, theme) {
   if (theme === "light" || theme === "dark") return theme === scheme ? "all" : "not all";
   return `(prefers-color-scheme: ${scheme})`;
@@ -31,12 +31,12 @@ export function changeAppearance(text) {
   try {
     localStorage.setItem(KEY, text);
   } catch {
-    // Blocked: the next visit looks right as soon as the app is there.
+    // Blocked: the next visit looks right only once the app has started.
   }
 }
 
 /**
- * The settings of the last visit; none where there was none.
+ * Returns the settings of the last visit; {} if there was none.
  * @returns {Partial<Record<string, string>>}
  */
 export function rememberedAppearance() {

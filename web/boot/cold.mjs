@@ -1,15 +1,15 @@
-// Cold code: the functions of Pyodide's engine that no visit begins with stand in a module of their own, which is
-// fetched in the background, or at once where one of them is called before: see tools/boot/split.mjs.
+// Cold code: functions of Pyodide's engine that no start needs are in a module of their own, which is
+// fetched in the background, or at once if one of them is called before: see tools/boot/split.mjs.
 import { online } from "./online.mjs";
 
 const DELAY = 2500; // milliseconds after the start, when the page has painted and the processors are free
-const PAUSE = 30_000; // milliseconds until it is tried again
+const PAUSE = 30_000; // milliseconds between two attempts
 
 /** @type {ArrayBuffer | undefined} */
 let code;
 
 /**
- * Emscripten's factory of engines, each of which can load the cold code.
+ * Wraps Emscripten's factory so that its engines can load the cold code.
  * @param {(settings: any) => Promise<any>} create
  * @param {string} address
  */
@@ -28,7 +28,7 @@ export function withColdCode(create, address) {
   };
 }
 
-/** Fetches the cold code in the background, some time after the start; where there is no network, once there is one. */
+/** Fetches the cold code in the background, some time after the start, or once there is a network. */
 export async function fetchColdCode(/** @type {string} */ address) {
   await new Promise((go) => setTimeout(go, DELAY));
   while (!code)
@@ -42,7 +42,7 @@ export async function fetchColdCode(/** @type {string} */ address) {
     }
 }
 
-/** A file, for which the whole worker waits: WebAssembly that calls a function can't go on without it. */
+/** Fetches a file while the whole worker waits: WebAssembly that calls a function can't go on without it. */
 export function fetchNow(/** @type {string} */ address) {
   const request = new XMLHttpRequest();
   request.open("GET", address, false);

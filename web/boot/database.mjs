@@ -1,28 +1,28 @@
-// Texts by key in IndexedDB, with promises. Database and store are named as idb-keyval names them, which made them once.
+// Texts by key in IndexedDB, with promises. Database and store have idb-keyval's names, as earlier versions used it.
 const DATABASE = "keyval-store";
 const STORE = "keyval";
 
-// Some browsers now and then leave an opening unanswered. Time is counted in ticks, of which a sleeping machine has none.
+// Some browsers sometimes never answer a request to open. Time is counted in ticks, as a sleeping machine has none.
 const TICK_MS = 500;
-const TICKS_TO_SECOND = 6; // until the database is asked for once more
-const TICKS_IN_ALL = 12; // until it is given up
+const TICKS_TO_SECOND = 6; // until the second request
+const TICKS_IN_ALL = 12; // until giving up
 
 /** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
-/** The connection: the one that is there, or a new one. */
+/** Returns the open connection, or a new one. */
 function connection() {
   const opening = (opened ??= connect());
   opening.catch(() => forget(opening));
   return opening;
 }
 
-/** Has the next one who needs a connection open another one. */
+/** Forgets a connection, so that the next transaction opens another one. */
 function forget(connecting) {
   if (opened === connecting) opened = null;
 }
 
-/** Opens a connection; one that does not come is asked for once more. */
+/** Opens a connection, with a second request if the first isn't answered. */
 function connect() {
   let ticks = 0;
   let clock;
@@ -43,7 +43,7 @@ function connect() {
       const database = request.result;
       database.onclose = () => forget(opening); // the site's data were cleared
       database.onversionchange = () => {
-        forget(opening); // somebody wants to delete it, or to change it
+        forget(opening); // another window wants to delete or upgrade the database
         database.close();
       };
       resolve(database);
@@ -53,12 +53,12 @@ function connect() {
 }
 
 /**
- * Runs one transaction, which keeps all that it writes or nothing; what the work gave, once the browser has kept it.
- * Where that fails it is tried once more, over a new connection: browsers close one without a word, for example of a page
+ * Runs one transaction, which stores everything or nothing, and resolves to the work's result once it is stored.
+ * If that fails, it is repeated with a new connection: browsers silently close one, for example of a page
  * in the background.
  * @template T
  * @param {"readonly" | "readwrite"} mode
- * @param {(store: TextStore) => T | Promise<T>} work which may be done twice
+ * @param {(store: TextStore) => T | Promise<T>} work it may be done twice
  * @returns {Promise<T>}
  */
 export async function transact(mode, work) {
@@ -104,7 +104,7 @@ function resultOf(request) {
   });
 }
 
-/** Whether a key was added; where it was there already, the rest of the transaction goes on. */
+/** Adds a key unless it exists, and says whether it was added; either way the transaction goes on. */
 function wasAdded(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(true);

@@ -1,6 +1,6 @@
-// What the player does before Python is there: messages to the worker that are kept, and done once it is.
+// Input before Python is ready: a queue of messages to the worker, handled as soon as it is.
 
-const BEGINS_GAME = /^(quick|start) /; // it would begin another one each time
+const BEGINS_GAME = /^(quick|start) /; // each press would begin another game
 const IS_PAINTED = /^(quick|setup) /; // actions whose screens the build has painted
 
 export class EarlyInput {
@@ -9,16 +9,16 @@ export class EarlyInput {
     this.screens = screens;
     /** Messages as JSON. @type {string[]} */
     this.queue = [];
-    this.isFormRead = false; // whether what stands in the form at last is in the queue
+    this.isFormRead = false; // whether the form's final contents are in the queue
   }
 
-  /** Hears what is pressed and chosen until the page's Python does. */
+  /** Listens to presses and choices until the page's Python does. */
   listen() {
     for (const type of ["click", "change", "submit"]) document.addEventListener(type, (event) => this.hear(event));
   }
 
   /**
-   * Keeps a message, and shows what it opens. What begins a game is kept once, however often it is pressed.
+   * Queues a message, and shows what it opens. A game is begun only once, however often its button is pressed.
    * @param {string} text JSON
    */
   add(text) {
@@ -32,7 +32,7 @@ export class EarlyInput {
     else if (values.seats && this.screens.seats !== Number(values.seats)) this.screens.open(`${name} ${values.seats}`, values);
   }
 
-  /** Takes the next message, and after the last one what stands in a form on the screen; "" where there is no more. */
+  /** Takes the next message, after the last one the contents of a form on the screen, then "". */
   next() {
     const { form } = this.screens;
     if (form && !this.queue.length && !this.isFormRead) {
@@ -47,7 +47,7 @@ export class EarlyInput {
   }
 
   hear(event) {
-    if (document.documentElement.dataset.ready) return; // the page's Python hears it
+    if (document.documentElement.dataset.ready) return; // the page's Python handles it
     const { type, target } = event;
     if (type === "click") return this.hearClick(target);
     if (type === "change") return this.addForm(target.dataset.change, target.form);

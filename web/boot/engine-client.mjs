@@ -1,10 +1,10 @@
-// What the page's Python asks of the app in the worker; most of it answers with a reply as text
+// What the page's Python can ask of the app in the worker; most functions resolve to a reply as text
 // (web/protocol.py).
 import { readText, saveFile } from "./files.mjs";
 import { fetchPuzzles } from "./puzzles.mjs";
 
 /**
- * The functions of `window.pygames.engine`.
+ * Returns the functions of `window.pygames.engine`.
  * @param {import("./worker-client.mjs").WorkerClient} worker
  * @param {import("./storage.mjs").AppStorage} storage
  * @returns {EngineClient}
@@ -14,7 +14,7 @@ export function createEngineClient(worker, storage) {
   const screens = new Map();
   let number = 0;
 
-  /** Asks the worker. Of a whole screen the page's Python gets a number: a game on paper is more than it can hold. */
+  /** Asks the worker. The page's Python gets a number for a whole screen: a printed game is more than its memory holds. */
   async function ask(name, ...values) {
     const reply = await worker.ask(name, ...values);
     const end = reply.indexOf("\n");
@@ -42,14 +42,14 @@ export function createEngineClient(worker, storage) {
 
     async fetch() {
       const wish = JSON.parse(await worker.ask("wish"));
-      if (!("read" in wish)) return "{}"; // another worker by now
+      if (!("read" in wish)) return "{}"; // the worker was replaced meanwhile
       return ask("fulfilled", JSON.stringify(await fulfil(wish, storage)));
     },
   };
 }
 
 /**
- * Does what the worker wishes: a file to be saved, texts to be stored and read, the puzzles to be fetched.
+ * Does what the worker has asked for: saves a file, stores and reads texts, fetches the puzzles.
  * @param {Wish} wish
  * @param {import("./storage.mjs").AppStorage} storage
  * @returns {Promise<Fulfilled>}

@@ -1,9 +1,9 @@
 // Files that the player opens and saves.
 
-const SAVING_MS = 60_000; // after which the browser has begun to save a file: until then it needs its address
+const SAVING_MS = 60_000; // until the browser has surely begun to save a file, which needs its address
 
 /**
- * The text of a file: UTF-8, UTF-16 where it begins with its byte order mark, else what older Windows programs write.
+ * Reads a file as UTF-8, as UTF-16 if it begins with a byte order mark, else as Windows-1252, as older programs write.
  * @param {Blob} file
  */
 export async function readText(file) {
@@ -17,7 +17,7 @@ export async function readText(file) {
 }
 
 /**
- * Has the browser save a text, or what is in a blob, as a file.
+ * Saves a text or a blob as a file.
  * @param {{ name: string, text: string | Blob }} file
  */
 export function saveFile({ name, text }) {

@@ -5,7 +5,7 @@ import { watchLoading } from "./notices.mjs";
 import { guardSinks } from "./trusted.mjs";
 import { availableLanguages, pickLanguage } from "./translation.mjs";
 
-const LONGEST = 70_000; // letters of an address' fragment: more than any link has, and little to the page's Python
+const LONGEST = 70_000; // letters of a fragment: more than any link has, and little for MicroPython's memory
 
 guardSinks();
 const root = document.documentElement;
@@ -13,12 +13,12 @@ const settings = rememberedAppearance();
 applyAppearance(settings);
 root.lang = pickLanguage(settings.language, navigator.languages, availableLanguages());
 shortenAddress();
-addEventListener("hashchange", shortenAddress); // before the page's Python hears of it
-if (/^#(?!home$)./.test(location.hash)) root.dataset.opening = "elsewhere"; // the start screen is not shown first
-root.dataset.script = ""; // the style sheet hides what is said where no script runs
+addEventListener("hashchange", shortenAddress); // before the page's Python reads it
+if (/^#(?!home$)./.test(location.hash)) root.dataset.opening = "elsewhere"; // keeps the start screen from flashing up
+root.dataset.script = ""; // the style sheet hides what is said without scripts
 watchLoading();
 
-/** Cuts off what would be too much for the page's Python: the app says that the link is damaged. */
+/** Shortens a fragment that is too long for MicroPython's memory; the app then says that the link is damaged. */
 function shortenAddress() {
   if (location.hash.length > LONGEST) history.replaceState(history.state, "", location.hash.slice(0, LONGEST));
 }

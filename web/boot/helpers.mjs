@@ -1,12 +1,12 @@
-// Helpers: further workers with the same Python, which search along with the first where the machine has processors to spare.
+// Helpers: further workers with the same Python, which search along with the first if the machine has processors to spare.
 
 const PREFIX = "helper"; // of the workers' names
 const SMALL = 4; // gigabytes of memory below which one Python is enough
-const ROOMY = 8; // from which there may be three; a browser that does not say may have less
+const ROOMY = 8; // from which there may be three; browsers that don't tell may have less
 
 export const isHelper = self.name?.startsWith(PREFIX);
 
-/** Lets the first worker have helpers, which start when there is something to think about. */
+/** Gives the first worker helpers, each of which starts when there is something to think about. */
 export function offerHelpers(engine) {
   if (!self.Worker) return;
   const most = mostHelpers(navigator);
@@ -25,13 +25,13 @@ export function offerHelpers(engine) {
   }
 }
 
-/** How many helpers a device may have: none of little memory, and a processor each. */
+/** Returns how many helpers a device can bear: none with little memory, else one for each spare processor. */
 export function mostHelpers({ deviceMemory = SMALL, hardwareConcurrency }) {
   const fitting = deviceMemory >= ROOMY ? 3 : deviceMemory >= SMALL ? 1 : 0;
   return Math.min(fitting, hardwareConcurrency - 1);
 }
 
-/** Is a helper: text in, text out. */
+/** Runs a helper: text in, text out. */
 export function help(started) {
   const helper = started.then(({ Helper }) => Helper((text) => self.postMessage(text), self.name));
   self.onmessage = async ({ data }) => (await helper).hear(data);

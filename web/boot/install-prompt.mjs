@@ -1,9 +1,9 @@
-// The browser's offer to install the app, put off until somebody presses the start screen's button.
+// The browser's offer to install the app, deferred until the start screen's button is pressed.
 
 /** @type {(Event & { prompt(): void }) | null} */
 let offered = null;
 
-/** Keeps the browser's offer, and tells the page that there is one. */
+/** Keeps the browser's prompt, and tells the page that there is one. */
 export function deferInstallPrompt() {
   window.addEventListener("beforeinstallprompt", (/** @type {any} */ event) => {
     event.preventDefault();
@@ -13,7 +13,7 @@ export function deferInstallPrompt() {
   });
 }
 
-/** Makes the browser's offer. */
+/** Shows the browser's prompt. */
 export function promptInstall() {
   offered?.prompt();
 }

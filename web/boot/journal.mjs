@@ -1,5 +1,5 @@
-// A journal of what is being stored. localStorage is written at once and outlives a tab that is killed, while IndexedDB
-// takes a moment: the next start does what is left in the journal (web/page/storage.py).
+// A write-ahead journal. localStorage is written at once and survives a killed tab, while IndexedDB
+// takes a moment: the next start finishes what is left in the journal (web/page/storage.py).
 const PREFIX = "pygames-note ";
 
 /** Writes an entry, or replaces the one of this key. */
@@ -7,11 +7,11 @@ export function write(key, text) {
   try {
     localStorage.setItem(PREFIX + key, text);
   } catch {
-    // Blocked or full: a tab that is killed within the next moment loses its last move.
+    // Blocked or full: a tab killed within the next moment loses its last move.
   }
 }
 
-/** Removes the entry of a key: it is stored. */
+/** Removes the entry of a key once it is stored. */
 export function remove(key) {
   try {
     localStorage.removeItem(PREFIX + key);
@@ -21,7 +21,7 @@ export function remove(key) {
 }
 
 /**
- * All entries: key and text.
+ * Returns all entries: key and text.
  * @returns {[string, string][]}
  */
 export function entries() {

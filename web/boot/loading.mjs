@@ -1,9 +1,9 @@
-// When Python is loaded: once there is a picture, in whose way its megabytes and their compiling would be.
+// Defers loading Python until the first paint, which its megabytes and their compilation would delay.
 
-const UNPAINTED_MS = 3000; // after which a page that was not painted loads it all the same
+const UNPAINTED_MS = 3000; // until Python is loaded even without a first paint
 
 /**
- * Calls what loads the page's Python and what starts the worker, maybe twice: they do it once.
+ * Calls the functions that load the page's Python and start the worker; maybe twice, so they ignore a second call.
  * @param {() => void} loadPage
  * @param {() => void} startWorker
  */
@@ -15,14 +15,14 @@ export function loadAfterFirstPaint(loadPage, startWorker) {
   if (document.hidden) return loadBoth();
   setTimeout(loadBoth, UNPAINTED_MS);
   if (navigator.serviceWorker?.controller) {
-    loadPage(); // it is small, and on this machine since the first visit
+    loadPage(); // it is small, and cached since the first visit
     requestAnimationFrame(() => setTimeout(startWorker, 0));
   } else new PerformanceObserver(loadBoth).observe({ type: "paint", buffered: true });
 }
 
 /**
- * Has the browser fetch the page's Python, which index.html keeps in a template until then.
- * @param {() => void} onFailure called where its code can't be had, byte for byte as the build wrote it
+ * Starts loading the page's Python, which index.html keeps in a template until then.
+ * @param {() => void} onFailure called if its code can't be loaded exactly as the build wrote it
  */
 export function loadPagePython(onFailure) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("later"));
@@ -33,10 +33,10 @@ export function loadPagePython(onFailure) {
   document.head.append(content);
 }
 
-/** Fetches a file for PyScript, which compares nothing with what it should be: it is given this answer when it asks. */
+/** Fetches a file with an integrity check, which PyScript lacks; PyScript's own request then gets this response. */
 function fetchChecked(link) {
   const { fetch } = window;
-  const address = new URL(link.getAttribute("href"), document.baseURI).href; // in a template nothing is an address
+  const address = new URL(link.getAttribute("href"), document.baseURI).href; // unresolved in a template
   const arriving = fetch(address, { integrity: link.integrity });
   window.fetch = (resource, options) => (String(resource) === address ? arriving : fetch(resource, options));
   return arriving;

@@ -1,14 +1,14 @@
-// Notices above the page: why it can't run in this browser, and that something could not be loaded.
+// Notices above the page: that it can't run in this browser, or that something could not be loaded.
 import { online, siteIsBack } from "./online.mjs";
 import { translate } from "./translation.mjs";
 
-const START_MS = 60_000; // after which a page that has not started has failed
-const RETRY_MS = 5000; // after which what could not be loaded is tried again, the first time
-const RELOADS = 3; // of a page that can't be loaded, by itself; then it is left to the player
+const START_MS = 60_000; // until a page that has not started counts as failed
+const RETRY_MS = 5000; // until the first retry
+const RELOADS = 3; // automatic reloads of a page that can't be loaded; then it is up to the player
 const COUNT = "pygames-reloads";
 
 /**
- * Shows a sentence, and below it a button that reloads the page; not where it was said that the page can't be loaded.
+ * Shows a sentence, and below it a button that reloads the page, unless the page has said that it can't be loaded.
  * @param {string} sentence in English
  * @param {string} [reload] what the button says, in English
  */
@@ -27,7 +27,7 @@ export function showNotice(sentence, reload) {
   notice.hidden = false;
 }
 
-/** Takes the notice away: the page has started. */
+/** Hides the notice, as the page has started. */
 export function hideNotice() {
   const notice = document.getElementById("notice");
   notice.hidden = true;
@@ -35,7 +35,7 @@ export function hideNotice() {
   countReloads(0);
 }
 
-/** Why the page can't run here, in English; "" where it can. */
+/** Returns why the page can't run here, in English; "" if it can. */
 export function findObstacle() {
   if (location.protocol === "file:")
     return "This page has to be served: run “make play” in the project’s folder and open the address that it prints.";
@@ -47,27 +47,27 @@ export function findObstacle() {
 }
 
 /**
- * Says so where a script can't be loaded or the start takes too long, and tries again. A style sheet that can't be loaded
- * is tried again for itself; until then a line of index.html says so, which the style sheet hides.
+ * Reports if a script can't be loaded or the start takes too long, and retries. A style sheet that can't be loaded
+ * is retried by itself; until then a line of index.html says so, which the style sheet hides.
  */
 export function watchLoading() {
-  // Errors of resources don't bubble: they are heard on their way down. Those of Python's code are not ours.
+  // Resources' errors don't bubble, so they are captured. Errors thrown by Python's code are handled elsewhere.
   window.addEventListener("error", ({ target, error }) => {
-    if (error instanceof SyntaxError) tellFailure(); // half a script
+    if (error instanceof SyntaxError) tellFailure(); // a truncated script
     if (!(target instanceof HTMLElement)) return;
     if (target.matches("link[rel=stylesheet]")) loadAgain(target);
     if (target.matches("script, link[rel=modulepreload]")) tellFailure();
   }, true);
-  window.addEventListener("unhandledrejection", tellFailure); // of what PyScript and MicroPython load
+  window.addEventListener("unhandledrejection", tellFailure); // in what PyScript and MicroPython load
   setTimeout(tellFailure, START_MS);
 }
 
-/** Says that the page could not be loaded, unless it has started, and reloads it when that may help. */
+/** Reports that the page could not be loaded, unless it has started, and reloads it when that may help. */
 export function tellFailure() {
   if (document.documentElement.dataset.ready === "engine") return;
   if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", tellFailure);
   const notice = document.getElementById("notice");
-  if (!notice.hidden) return; // what was said already says more
+  if (!notice.hidden) return; // a notice that is shown already is more specific
   showNotice("The game couldn’t be loaded completely. Check your connection and try again.", "Reload");
   notice.dataset.failure = "yes";
   reloadWhenBack();
@@ -77,18 +77,18 @@ async function reloadWhenBack() {
   const count = reloads();
   if (count >= RELOADS) return;
   await siteIsBack(RETRY_MS);
-  if (document.documentElement.dataset.ready === "engine") return; // it came late, but it came
+  if (document.documentElement.dataset.ready === "engine") return; // late, but it has started
   countReloads(count + 1);
   location.reload();
 }
 
-/** Has the browser load a style sheet again, whose element has failed for good. */
+/** Loads a style sheet again by a new element, as one that has failed doesn't retry. */
 async function loadAgain(link) {
   await online(RETRY_MS);
   link.replaceWith(link.cloneNode());
 }
 
-/** How often this page has been reloaded by itself; often enough where that can't be told. */
+/** Returns the number of automatic reloads so far; the maximum if it can't be remembered. */
 function reloads() {
   try {
     return Number(sessionStorage.getItem(COUNT));
@@ -101,6 +101,6 @@ function countReloads(count) {
   try {
     sessionStorage.setItem(COUNT, String(count));
   } catch {
-    // Blocked: it is not reloaded by itself.
+    // Blocked: then there are no automatic reloads.
   }
 }

@@ -1,6 +1,6 @@
-// The network: whether it is back.
+// Waiting for the network.
 
-/** Resolves when the browser says that there is a network again, or after a while, since it does not notice everything. */
+/** Resolves when the browser reports a network again, or after a while, since it doesn't notice everything. */
 export function online(/** @type {number} */ milliseconds) {
   return new Promise((go) => {
     self.addEventListener("online", go, { once: true });
@@ -8,7 +8,7 @@ export function online(/** @type {number} */ milliseconds) {
   });
 }
 
-/** Resolves when this site answers again; asks seldom, and at once when the browser says that there is a network. */
+/** Resolves when this site answers again; polls slowly, and at once when the browser reports a network. */
 export async function siteIsBack(/** @type {number} */ milliseconds) {
   for (let pause = milliseconds; ; pause *= 2) {
     await online(pause);

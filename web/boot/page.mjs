@@ -1,5 +1,5 @@
-// The page's script: says why the app can't run here, or hears what is pressed, loads Python, and offers it
-// `window.pygames`, what only JavaScript can do.
+// The page's script: says why the app can't run here, or queues early input, loads Python, and offers it
+// `window.pygames`, with all that needs JavaScript.
 import { changeAppearance } from "./appearance.mjs";
 import { transact } from "./database.mjs";
 import { EarlyInput } from "./early-input.mjs";
@@ -54,19 +54,19 @@ function begin() {
   input.listen();
   deferInstallPrompt();
   whenEngineIsReady(() => {
-    hideNotice(); // it came late, but it came
-    registerServiceWorker(); // only now: it fetches all that the start is waiting for
+    hideNotice(); // late, but it has started
+    registerServiceWorker(); // only now: it fetches much, which would slow the start down
   });
   loadAfterFirstPaint(() => loadPagePython(tellFailure), () => worker.start());
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("board-painted")));
 }
 
-/** Calls a function; what it throws rejects a promise, which is all that MicroPython can catch. */
+/** Calls a function and turns what it throws into a rejected promise, the only error that MicroPython can catch. */
 async function attempt(call, ...values) {
   return call(...values);
 }
 
-/** Shares the picture in the dialog, by a script that is loaded when it is first used. */
+/** Shares the picture in the dialog; loads the script for that when it is first used. */
 async function loadAndShare(name, text, saves) {
   if (!window.sharePicture) {
     const script = document.createElement("script");
@@ -78,7 +78,7 @@ async function loadAndShare(name, text, saves) {
   return window.sharePicture(name, text, saves);
 }
 
-/** Lets the system share a text: shared, cancelled, or unable where it can't. */
+/** Opens the system's share sheet for a text; resolves to shared, cancelled, or unable if there is none. */
 async function shareText(text) {
   try {
     await navigator.share({ text });

@@ -1,25 +1,25 @@
-// Screens that the build has painted (tools/prerender.py), shown in place of the start screen until Python paints its own.
+// Screens prerendered by the build (tools/prerender.py), shown until Python renders its own.
 
 export class PaintedScreens {
-  /** @param {HTMLElement} app where screens are shown */
+  /** @param {HTMLElement} app the element that contains the screen */
   constructor(app) {
     this.app = app;
     /** The parts of the start screen, while another screen is shown. @type {Element[] | null} */
     this.startScreen = null;
-    this.wanted = ""; // the screen that is shown, or shown once it is there
+    this.wanted = ""; // the screen that is shown, or being loaded
     /** Buttons that were pressed. @type {Element[]} */
     this.busy = [];
   }
 
   /**
-   * The form of the screen that is shown, if it has one.
+   * Returns the form of the screen, if it has one.
    * @returns {HTMLFormElement | null}
    */
   get form() {
     return this.startScreen && this.app.querySelector("#plan");
   }
 
-  /** For how many players the form is. */
+  /** The number of players that the form is for. */
   get seats() {
     return this.app.querySelectorAll("select").length;
   }
@@ -30,12 +30,12 @@ export class PaintedScreens {
   }
 
   /**
-   * Shows what an action opens, with what has been filled in so far; where it can't be loaded, Python shows it later.
+   * Shows the screen that an action opens, filled in with some values; if it can't be loaded, Python shows it.
    * @param {string} name the action, such as "setup ringgz"
    * @param {Record<string, string>} [values]
    */
   async open(name, values = {}) {
-    if (name.startsWith("quick ") && document.documentElement.dataset.tables === "own") return; // it isn't this table
+    if (name.startsWith("quick ") && document.documentElement.dataset.tables === "own") return; // not prerendered
     this.wanted = name;
     const [, game] = name.split(" ");
     const screens = await fetchScreens(game);
@@ -48,7 +48,7 @@ export class PaintedScreens {
     this.focus(values.seats ? "[name=seats]:checked" : "h1");
   }
 
-  /** Shows a screen; the picture of its game comes from the start screen. */
+  /** Shows a screen, with the picture of its game from the start screen. */
   show(html, game) {
     const picture = this.startScreen.map((part) => part.querySelector(`.card-picture.${game}`)).find(Boolean);
     scrollTo(0, 0);
@@ -72,7 +72,7 @@ export class PaintedScreens {
     this.busy.push(button);
   }
 
-  /** Shows the start screen again, with nothing that is pressed. */
+  /** Shows the start screen again, with no button pressed. */
   close() {
     this.wanted = "";
     if (this.startScreen) this.app.replaceChildren(...this.startScreen);
@@ -82,7 +82,7 @@ export class PaintedScreens {
   }
 }
 
-/** What the build has painted of a game in the page's language: by action, HTML and attributes; {} where it can't be had. */
+/** Returns the prerendered screens of a game in the page's language: by action, HTML and attributes; {} if not loaded. */
 async function fetchScreens(game) {
   try {
     const answer = await fetch(`./painted/${game}.${document.documentElement.lang}.json`);

@@ -8,9 +8,9 @@ const PATIENCE_MS = 5000;
 const LETTERS = 100; // a board’s letters are less than a pixel high before they are scaled
 
 /**
- * Shares the picture in the dialog, or saves it where this browser can’t share files, or where it is wanted so.
+ * Shares the picture in the dialog, or saves it if this browser can’t share files or `saves` is set.
  * @param {string} name of the file
- * @param {string} text what goes with it
+ * @param {string} text to share along with it
  * @param {boolean} saves
  * @returns {Promise<string>} shared, cancelled or saved
  */
@@ -32,16 +32,16 @@ export async function sharePicture(name, text, saves) {
   return "saved";
 }
 
-/** A style sheet is there: the picture would be black without it. */
+/** Waits for a style sheet, without which the picture would be black. */
 function loaded(link) {
   if (link.sheet) return undefined;
   return new Promise((done) => {
     link.addEventListener("load", done);
-    setTimeout(done, PATIENCE_MS); // what has failed before says so no more
+    setTimeout(done, PATIENCE_MS); // an element that has already failed fires no more events
   });
 }
 
-/** An SVG that is on the screen, as a canvas. */
+/** Paints an SVG that is on the screen on a canvas. */
 function painted(svg) {
   for (const use of svg.querySelectorAll("use")) {
     use.parentNode.innerHTML = document.querySelector(use.getAttribute("href")).innerHTML;
@@ -64,14 +64,14 @@ function painted(svg) {
   return canvas;
 }
 
-/** What is painted from now on ends at the edges of a picture in the picture. */
+/** Clips what is painted next to the edges of a nested picture. */
 function clip(context, { x, y, width, height }) {
   context.beginPath();
   context.rect(...[x, y, width, height].map((length) => length.baseVal.value));
   context.clip();
 }
 
-/** Fills and strokes one shape in the order that its style asks for. */
+/** Fills and strokes a shape, in the order of its `paint-order`. */
 function paint(context, shape, style, svg) {
   if (style.visibility === "hidden" || !shape.getClientRects().length) return;
   const opacity = opacityWithin(shape, svg);
@@ -96,20 +96,20 @@ function paint(context, shape, style, svg) {
   for (const step of style.paintOrder.startsWith("stroke") ? [stroke, fill] : [fill, stroke]) step();
 }
 
-/** How opaque a shape is, with all that it stands in. */
+/** Returns the opacity of a shape, multiplied by those of its ancestors. */
 function opacityWithin(shape, svg) {
   let opacity = 1;
   for (let node = shape; node !== svg; node = node.parentNode) opacity *= Number(getComputedStyle(node).opacity);
   return opacity;
 }
 
-/** What fills or strokes a shape that is no text. */
+/** Returns a function that fills or strokes a shape other than text. */
 function outline(context, shape, style) {
   const path = pathOf(shape);
   return (way) => (way === "fill" ? context.fill(path, style.fillRule) : context.stroke(path));
 }
 
-/** A shape as a path. */
+/** Converts a shape to a path. */
 function pathOf(shape) {
   const number = (name) => parseFloat(shape.getAttribute(name)) || 0;
   const path = new Path2D(shape.tagName === "path" ? shape.getAttribute("d") : undefined);
@@ -138,7 +138,7 @@ function pathOf(shape) {
   return path;
 }
 
-/** What fills or strokes a line of text; it is made smaller where it is wider than its `data-width`. */
+/** Returns a function that fills or strokes a line of text, condensed if it is wider than its `data-width`. */
 function letters(context, shape, style) {
   const size = parseFloat(style.fontSize);
   const x = parseFloat(shape.getAttribute("x")) || 0;

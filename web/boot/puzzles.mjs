@@ -1,6 +1,6 @@
-// The puzzles: one file of the site, which the service worker keeps with everything else.
+// The puzzles: one file of the site, cached by the service worker with everything else.
 
-/** The text of all puzzles, whose address index.html gives in `data-puzzles`; undefined where it can't be had. */
+/** Fetches the text of all puzzles from the address in index.html's `data-puzzles`; undefined if that fails. */
 export async function fetchPuzzles() {
   const { puzzles } = /** @type {HTMLElement} */ (document.querySelector("script[data-puzzles]")).dataset;
   try {

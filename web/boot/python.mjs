@@ -1,16 +1,16 @@
-// Starts Python with the app in it: from the snapshot where the build made one and it fits this browser's engine, else in full.
+// Starts Python with the app: from the snapshot if there is one that fits this browser's engine, else from scratch.
 import { fetchColdCode, fetchNow, withColdCode } from "./cold.mjs";
 import { ENVIRONMENT, fetchRuns, restore } from "./snapshot.mjs";
 
 const url = (/** @type {string} */ address) => new URL(address, import.meta.url).href;
 
-// All is fetched at once.
+// Everything is fetched in parallel.
 const loader = import(url(BOOT.loader));
 const factory = import(url(BOOT.factory));
 const runs = BOOT.snapshot && fetchRuns(url(BOOT.snapshot.address), BOOT.snapshot.integrity);
-runs?.catch(() => {}); // it is asked for below
+runs?.catch(() => {}); // awaited below
 
-/** web/engine.py in a Python from the snapshot; null where there is none, or none that fits. */
+/** Restores Python from the snapshot, and returns web/engine.py; null if there is no snapshot, or none that fits. */
 export async function fromSnapshot() {
   if (!runs) return null;
   try {
@@ -21,19 +21,19 @@ export async function fromSnapshot() {
   }
 }
 
-/** web/engine.py in a Python that is started in full. */
+/** Starts Python from scratch, and returns web/engine.py. */
 export async function fromArchives() {
   const pyodide = await start({ stdLibURL: url(BOOT.library) });
   for (const archive of await Promise.all(BOOT.archives.map(bytes))) pyodide.unpackArchive(archive, "zip");
   return pyodide.pyimport("web.engine");
 }
 
-/** Resolves when all of the engine's code is there. */
+/** Resolves when all of the engine's code is loaded. */
 export async function wholeEngine() {
   if (BOOT.cold) await fetchColdCode(url(BOOT.cold));
 }
 
-// What Python waits for when it is used: see web/late.py.
+// Files that Python loads at first use, while the worker waits: see web/late.py.
 Object.assign(self, {
   library: () => fetchNow(url(BOOT.library)),
   weights: (/** @type {string} */ game) => fetchNow(url(BOOT.weights[game])),
@@ -66,7 +66,7 @@ async function engine(settings) {
   });
 }
 
-/** Refuses the engine that is being made; Pyodide only warns where it can't be had whole, and then waits for ever. */
+/** Rejects the engine being created if its code can't be loaded in full; Pyodide would only warn, and wait for ever. */
 let refuse = (_error) => {};
 const { instantiateStreaming } = WebAssembly;
 WebAssembly.instantiateStreaming = async (...values) => {

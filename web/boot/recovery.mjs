@@ -1,15 +1,15 @@
-// Python from the snapshot, replaced once by one that is started in full where there is no snapshot, or its engine soon crashes.
+// Python from the snapshot, replaced once by one started from scratch if there is no snapshot or its engine soon crashes.
 
-const TRIAL = 1000; // milliseconds in which a crash is taken for a fault of the snapshot
+const TRIAL = 1000; // milliseconds in which a crash is blamed on the snapshot
 
 export class Recovery {
-  /** What was asked for since the start, to be asked for again; null once the snapshot has proved itself. */
+  /** All requests since the start, to be repeated after a crash; null once the snapshot has proved itself. */
   #asked = /** @type {((engine: any) => unknown)[] | null} */ ([]);
   #restart;
 
   /**
-   * @param {Promise<any>} restored what came of the snapshot: the engine, or null
-   * @param {() => Promise<any>} restart starts Python in full
+   * @param {Promise<any>} restored the engine from the snapshot, or null
+   * @param {() => Promise<any>} restart starts Python from scratch
    */
   constructor(restored, restart) {
     this.#restart = restart;
@@ -17,7 +17,7 @@ export class Recovery {
     this.engine.then(() => setTimeout(() => (this.#asked = null), TRIAL)).catch(() => {});
   }
 
-  /** Asks something of the engine, of another one where this one crashes and is on trial. */
+  /** Makes a request of the engine; if it crashes while on trial, of another one. */
   async call(/** @type {(engine: any) => unknown} */ ask) {
     const engine = await this.engine;
     this.#asked?.push(ask);
@@ -38,12 +38,12 @@ export class Recovery {
   }
 }
 
-/** Whether an error is an exception of Python's code, and no crash of the engine; Pyodide's loader looks at it, too. */
+/** Returns whether an error is an exception of Python's code, not a crash of the engine; used by Pyodide's loader, too. */
 function isOfPython(error) {
   return error?.constructor?.name === "PythonError";
 }
 
-/** Asks for everything once more; what comes of the last one. */
+/** Repeats all requests, and resolves to the result of the last one. */
 async function again(engine, asked) {
   let last;
   for (const ask of asked) last = await ask(engine);

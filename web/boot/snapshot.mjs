@@ -1,11 +1,11 @@
 // The snapshot: Python's heap after its start, with the whole app imported, as tools/boot/snapshot.mjs wrote it. The file
-// holds the words that differ from the heap of a fresh engine, in runs: where, how many, the words. What else there is to
+// holds the words that differ from the heap of a fresh engine, in runs: offset, length, words. What else there is to
 // know of it the build tells the worker: `Snapshot` in worker.d.ts.
 
-/** What is in Python's memory before it starts, and so must be the same in the build and in browsers. */
+/** Python's environment, which is in its memory before it starts: the same in the build and in browsers. */
 export const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHSEED: "0" };
 
-/** Fetches the runs; the browser itself refuses a file that is not, byte for byte, what the build wrote. */
+/** Fetches the runs; the browser checks that the file is exactly what the build wrote. */
 export async function fetchRuns(/** @type {string} */ address, /** @type {string} */ integrity) {
   const answer = await fetch(address, { integrity });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
@@ -13,7 +13,7 @@ export async function fetchRuns(/** @type {string} */ address, /** @type {string
 }
 
 /**
- * Puts a snapshot into the heap of a fresh engine. Throws where the engine is not the one that it was made with.
+ * Puts a snapshot into the heap of a fresh engine. Throws if it was made with another engine.
  * @param {Snapshot} snapshot
  * @param {Uint32Array} runs
  * @param {any} module Emscripten's
@@ -33,7 +33,7 @@ export function restore(snapshot, runs, module) {
 }
 
 /**
- * A checksum (FNV-1a by words) of the first words of a fresh heap; those that differ anyway become 0.
+ * Computes a checksum (FNV-1a by words) of the first words of a fresh heap; those that vary between machines count as 0.
  * Source: G. Fowler, L. C. Noll, K.-P. Vo and D. Eastlake, The FNV Non-Cryptographic Hash Algorithm.
  * @param {Uint32Array} heap
  * @param {Pick<Snapshot, "checked" | "trampoline" | "varying">} snapshot

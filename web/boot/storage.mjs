@@ -1,28 +1,28 @@
-// What the app has stored: texts by key. Games may be thousands, for which MicroPython has no room: what is read goes
-// from here to the worker without passing through it.
+// Stored texts by key. There may be thousands of games, too many for MicroPython's memory: what is read goes
+// straight from here to the worker.
 
-const MANY = /^(game|result|damaged) /; // kinds of keys of which there may be thousands: most are read when they are shown
+const MANY = /^(game|result|damaged) /; // prefixes of keys that may be thousands: most are read only when shown
 const CURRENT = "current"; // the key of the game that was open last, in whichever window
-const LATEST = 40; // as many of a kind are read at the start, which shows a few
+const LATEST = 40; // how many of a kind are read at the start, which shows a few
 
 export class AppStorage {
   /**
    * @param {Transact} transact the database
-   * @param {() => string[]} unsettledKeys what the journal knows of, which is read at the start too
+   * @param {() => string[]} unsettledKeys keys in the journal, which are read at the start, too
    */
   constructor(transact, unsettledKeys) {
     this.transact = transact;
     this.unsettledKeys = unsettledKeys;
-    /** Each text as this window last saw it stored, null where it saw none. @type {Map<string, string | null>} */
+    /** Each text as this window last saw it stored, null if it saw none. @type {Map<string, string | null>} */
     this.seen = new Map();
     /** @type {StartTexts | null} */
     this.start = null; // held until the worker can be told
     /** @type {Promise<StartTexts> | null} */
-    this.prefetched = this.readStartTexts(); // begun at once, while everything else is loaded
+    this.prefetched = this.readStartTexts(); // begun at once, in parallel with loading everything else
     this.prefetched.catch(() => {}); // readAtStart reports it
   }
 
-  /** Reads what the start needs; `opening` puts it into the message that opens the app. */
+  /** Reads the texts that the start needs; `opening` puts them into the message that opens the app. */
   async readAtStart() {
     this.start = null;
     const reading = this.prefetched ?? this.readStartTexts();
@@ -48,7 +48,7 @@ export class AppStorage {
   }
 
   /**
-   * The message that opens the app, with what was read; its own texts count for more, and null there means deleted.
+   * Returns the message that opens the app, with the texts read; the message's own texts override them, null deletes.
    * @param {OpenMessage} message
    */
   opening(message) {
@@ -61,7 +61,7 @@ export class AppStorage {
   }
 
   /**
-   * Stores a text, or deletes it (null); what another window has changed meanwhile stays, and is what comes back.
+   * Stores a text, or deletes it (null), unless another window has changed it meanwhile; resolves to that window's text.
    * @param {string} key
    * @param {string | null} text
    * @returns {Promise<string | null>}
@@ -77,7 +77,7 @@ export class AppStorage {
   }
 
   /**
-   * How a text is stored by now ("": it is not), and whether that is news to this window.
+   * Reads how a text is stored by now ("" if it isn't), and whether that is news to this window.
    * @param {string} key
    * @returns {Promise<[string, boolean]>}
    */
@@ -88,24 +88,24 @@ export class AppStorage {
     return [text, isNew];
   }
 
-  /** A text as this window last saw it stored; null where there was none. */
+  /** Returns a text as this window last saw it stored; null if it saw none. */
   lastSeen(key) {
     return this.seen.get(key) ?? null;
   }
 
   /**
-   * Stores and reads in bulk; with what was read, the keys of those games that were not stored.
+   * Stores and reads in bulk; resolves to what was read, and the keys of games that were not stored.
    * @param {Wish} wish
    */
   async transfer({ read = [], pass = [], keep = {} }) {
     const taken = Object.keys(keep).length ? await this.transact("readwrite", (store) => this.putAll(store, keep)) : [];
     if (!read.length && !pass.length) return { texts: {}, taken };
     const texts = await this.transact("readonly", (store) => textsOf(store, [...read, ...pass]));
-    for (const key of read) this.seen.set(key, texts[key] ?? null); // what is read in passing is not shown
+    for (const key of read) this.seen.set(key, texts[key] ?? null); // those read in passing aren't shown
     return { texts, taken };
   }
 
-  /** Stores many texts at once; the keys of those games that were not, because another game has the key. */
+  /** Stores many texts at once; resolves to the keys of games that were not stored, as another game has the key. */
   async putAll(store, texts) {
     const writes = Object.entries(texts).map(([key, text]) => {
       this.seen.delete(key);
@@ -117,13 +117,13 @@ export class AppStorage {
   }
 }
 
-/** The texts of these keys, without those where none is stored. */
+/** Reads the texts of these keys, as far as they are stored. */
 async function textsOf(store, keys) {
   const found = await Promise.all(keys.map((key) => store.get(key)));
   return Object.fromEntries(keys.map((key, i) => [key, found[i]]).filter(([, text]) => text != null));
 }
 
-/** The last keys of a kind: the longer the number in a key, and then the higher, the later. */
+/** Returns the latest keys of a kind: a longer number is later, then a higher one. */
 function latest(keys, kind) {
   const those = keys.filter((key) => key.startsWith(kind));
   return those.sort((a, b) => b.length - a.length || (a < b ? 1 : -1)).slice(0, LATEST);

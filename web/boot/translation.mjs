@@ -1,11 +1,11 @@
-// Translates what the build has painted in English, and what the page says without Python. The build puts the sentences
+// Translates what the build has prerendered in English, and what the page says without Python. The build puts the sentences
 // into the page: <script id="words" type="application/json" data-languages="es">.
 
-/** By language: English sentences, and what they are in it. @type {Record<string, Record<string, string>>} */
+/** By language, English sentences and their translations. @type {Record<string, Record<string, string>>} */
 let catalogues = null;
 
 /**
- * The first language that the page speaks, of the one that was chosen ("system": none) and the browser's own.
+ * Returns the first available language among the chosen one (unless "system") and the browser's.
  * @param {string} chosen
  * @param {readonly string[]} preferred
  * @param {string[]} available besides English
@@ -15,13 +15,13 @@ export function pickLanguage(chosen, preferred, available) {
   return wanted.find((language) => language === "en" || available.includes(language)) ?? "en";
 }
 
-/** The languages that the page speaks besides English. */
+/** Returns the page's languages besides English. */
 export function availableLanguages() {
   return document.getElementById("words").dataset.languages.split(" ");
 }
 
 /**
- * An English sentence in the page's language.
+ * Translates an English sentence into the page's language.
  * @param {string} text
  */
 export function translate(text) {
@@ -32,7 +32,7 @@ export function translate(text) {
 }
 
 /**
- * Translates everything below an element that was painted in English; the style sheet hides it until then.
+ * Translates everything below an element that was prerendered in English; the style sheet hides it until then.
  * @param {HTMLElement} painted
  */
 export function translatePainted(painted) {

@@ -1,11 +1,11 @@
-// Trusted Types: what becomes HTML or the address of a script passes here, since netlify.toml demands it. What players
+// Trusted Types, which netlify.toml enforces: HTML and addresses of scripts are checked here. What players
 // write web/app/screens/html.py has escaped; this is for what it may have overlooked.
 
 const ACTIVE = /<(?:script|iframe|frame|object|embed|base|meta)\b/i; // elements that the app never writes
 
-/** Has the browser refuse HTML that would load or run anything, and scripts of other sites. */
+/** Makes the browser refuse HTML that would load or run anything, and scripts of other sites. */
 export function guardSinks() {
-  // The default policy: MicroPython and PyScript know of no other.
+  // The default policy, as MicroPython and PyScript can't name another.
   self.trustedTypes?.createPolicy("default", { createHTML, createScriptURL });
 }
 

@@ -1,11 +1,11 @@
-// The service worker: what the app needs is kept for use offline, repaired where the browser has lost a part of it, and
-// updated when the player says so.
+// The service worker: it caches the app for use offline, is repaired if the browser has evicted a part, and
+// updates the app when the player says so.
 
-/** A new version that is installed and waits. @type {ServiceWorker | null} */
+/** A new version, installed and waiting. @type {ServiceWorker | null} */
 let waiting = null;
 let isApplying = false;
 
-/** Registers the service worker, and tells the page when a new version waits. It fetches everything: begin it late. */
+/** Registers the service worker, and tells the page when a new version waits. Call it late, as it fetches everything. */
 export async function registerServiceWorker() {
   const workers = navigator.serviceWorker;
   if (!workers) return;
@@ -21,7 +21,7 @@ export async function registerServiceWorker() {
       });
     });
   } catch {
-    // Offline, or storage is blocked: the app runs all the same.
+    // Offline, or storage is blocked: the app runs anyway.
   }
 }
 
@@ -31,7 +31,7 @@ function offer(worker) {
   window.dispatchEvent(new CustomEvent("pygames-update"));
 }
 
-/** Has the new version take over; the page reloads. */
+/** Lets the new version take over, which reloads the page. */
 export function applyUpdate() {
   isApplying = true;
   waiting?.postMessage("SKIP_WAITING");

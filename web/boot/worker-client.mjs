@@ -1,17 +1,17 @@
-// Questions to the worker and its answers, matched by number. A worker that has died is replaced.
+// Requests to the worker and its responses, matched by number. A worker that has died is replaced.
 //
 // To the worker: [number, the name of a function of web/engine.py, text …]. From it: [number, text, error]; or
-// [0, "unloaded"], where Python can't be loaded.
+// [0, "unloaded"] if Python can't be loaded.
 
 const TICK_MS = 2000;
-const SILENT_TICKS = 15; // without a sign of life from a worker that owes an answer; a sleeping machine counts none
+const SILENT_TICKS = 15; // without a sign of life from a worker that owes a response; none pass while the machine sleeps
 const NOTHING = "{}"; // an empty reply
-const UNLOADED = "unloaded"; // what a worker says by itself in which Python can't be started
+const UNLOADED = "unloaded"; // sent by a worker in which Python can't be started
 
 export class WorkerClient {
   /**
    * @param {() => Worker} createWorker
-   * @param {() => void} onReplaced called when another worker is there, which knows nothing of what the last one did
+   * @param {() => void} onReplaced called when the worker was replaced by one without its state
    * @param {() => void} onMissing called when the worker, or Python in it, can't be loaded
    */
   constructor(createWorker, onReplaced, onMissing) {
@@ -20,12 +20,12 @@ export class WorkerClient {
     this.onMissing = onMissing;
     /** @type {Worker | null} */
     this.worker = null;
-    /** What resolves or rejects each question that waits, by its number. @type {Map<number, PromiseSettlers>} */
+    /** The resolvers of pending requests, by number. @type {Map<number, PromiseSettlers>} */
     this.pending = new Map();
-    this.number = 0; // of the last question
+    this.number = 0; // of the last request
     this.silence = 0; // ticks
-    this.isAlive = false; // it has answered before
-    this.isMissing = false; // it could not be loaded
+    this.isAlive = false; // whether it has ever responded
+    this.isMissing = false; // whether it could not be loaded
     setInterval(() => this.watch(), TICK_MS);
   }
 
@@ -38,14 +38,14 @@ export class WorkerClient {
     this.number = this.silence = 0;
     this.isAlive = this.isMissing = false;
     this.worker = this.createWorker();
-    this.worker.onerror = () => (this.isAlive ? this.replace() : this.giveUp()); // one that never lived would fail again
+    this.worker.onerror = () => (this.isAlive ? this.replace() : this.giveUp()); // one that never responded would fail again
     this.worker.onmessage = ({ data }) => this.receive(data);
   }
 
   /**
-   * Asks the worker, and starts it where there is none.
+   * Sends a request to the worker, starting it if there is none.
    * @param {string} name a function of web/engine.py
-   * @param {string[]} texts what it is given
+   * @param {string[]} texts the function's arguments
    * @returns {Promise<string>}
    */
   ask(name, ...texts) {
@@ -67,14 +67,14 @@ export class WorkerClient {
     else question?.resolve(text);
   }
 
-  /** Pings a worker that owes an answer, and replaces it where nothing comes. */
+  /** Pings a worker that owes a response, and replaces it if none comes. */
   watch() {
     if (!this.isAlive || !this.pending.size) this.silence = 0;
     else if (++this.silence > SILENT_TICKS) this.replace();
     else this.worker.postMessage([0, "ping"]);
   }
 
-  /** Starts another worker; what the old one owes is answered with nothing. */
+  /** Starts another worker, and resolves the old one's pending requests with an empty reply. */
   replace() {
     this.worker.terminate();
     const owed = this.takePending();

@@ -1,12 +1,12 @@
 // The worker: Python with the whole app, behind numbered messages. In: [number, the name of a function of web/engine.py, text…],
-// out: [number, text, error], or [0, "unloaded"] where Python can't be loaded. A "ping" is answered at once, so that the page knows that the worker is alive.
+// out: [number, text, error], or [0, "unloaded"] if Python can't be loaded. A "ping" is answered at once, as a sign of life.
 import { help, isHelper, offerHelpers } from "./helpers.mjs";
 import { fromArchives, fromSnapshot, wholeEngine } from "./python.mjs";
 import { Recovery } from "./recovery.mjs";
 import { guardSinks } from "./trusted.mjs";
 
-const IDLE = 150; // milliseconds after an answer
-guardSinks(); // of the helpers' workers
+const IDLE = 150; // milliseconds after a response
+guardSinks(); // this worker creates those of the helpers
 const recovery = new Recovery(fromSnapshot(), fromArchives);
 let isWhole = false;
 let rehearsing;
@@ -37,7 +37,7 @@ async function becomeWhole() {
   rehearsing = setTimeout(rehearse, IDLE);
 }
 
-/** Does out of sight what the next press may do, a little at a time, so that it is fast; what fails will fail in earnest. */
+/** Warms up the code of likely presses, a little at a time; errors are ignored, as the real press would show them. */
 async function rehearse() {
   try {
     if ((await recovery.engine).rehearse()) rehearsing = setTimeout(rehearse);
