@@ -1,4 +1,4 @@
-"""How long the page's thread is busy, in its own time, which does not grow with what else the machine does."""
+"""How long the page's main thread is busy, in CPU time of its own, which other load on the machine doesn't affect."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 @contextmanager
 def tasks_of(page: Page) -> Iterator[list[float]]:
-    """How many milliseconds the page's thread took for each task meanwhile; only Chromium says so."""
+    """Yield the milliseconds of each task of the page's thread meanwhile; only Chromium tells."""
     browser, taken = page.context.browser, list[float]()
     assert browser
     browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline"])

@@ -28,21 +28,21 @@ from tools.paths import DIST
 from tools.serve import Site
 
 CHROMIUM = [
-    # What a test does with Python is soon over: to compile it again, for speed, takes a third of a start's time.
+    # Most of a test's Python runs only once: compiling it with optimisation would take a third of a start's time.
     "--js-flags=--liftoff-only --wasm-lazy-validation",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
 OF_A_PAGE = {"viewport", "reduced_motion"}
-"""What can be wished of a page of any browser context."""
+"""Arguments of a browser context that a page can change later."""
 HERE = Path(__file__).parent
 RECORDED = ("--tracing", "--video", "--screenshot")
-"""Options with which each test has a browser context of its own, to be recorded."""
-expect.set_options(timeout=20_000)  # an answer of the engine on a busy machine
+"""Options that record each test, in a browser context of its own."""
+expect.set_options(timeout=20_000)  # for a reply of the engine on a busy machine
 
 
-@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
+@pytest.hookimpl(tryfirst=True)  # before tests are selected by their marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every browser test as slow; begin with what takes longest, so that the others fill the gaps beside it."""
+    """Mark every browser test as slow, and begin with the longest, so that short ones fill the gaps beside them."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.slow)
@@ -56,7 +56,7 @@ def seconds(item: pytest.Item) -> int:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
-    """The machine's own browser where it has one, else Playwright's."""
+    """Use the machine's own browser if there is one, else Playwright's."""
     headless = browser_type_launch_args.get("headless", True)
     own = {} if browser_type_launch_args.get("channel") else launch_options(browser_name, shell=headless)
     arguments = [*browser_type_launch_args.get("args", []), *own.get("args", [])]
@@ -67,7 +67,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
 
 @pytest.fixture(scope="session")
 def served() -> Iterator[Site]:
-    """The built site on a free port, until the last test."""
+    """Serve the built site on a free port until the last test."""
     site = Site()
     assert (DIST / "index.html").exists(), "dist/ is missing: run `make site`"
     site.start()
@@ -77,20 +77,20 @@ def served() -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def base_url(served: Site) -> str:
-    """What `page.goto("/")` is relative to."""
+    """Return the address to which `page.goto("/")` is relative."""
     return served.url
 
 
 @pytest.fixture
 def site(served: Site) -> Iterator[Site]:
-    """The server; a test may stop it and need not start it again."""
+    """Provide the server; a test may stop it and need not start it again."""
     yield served
     served.start()
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Site:
-    """The site in a folder of its own, to be changed."""
+    """Provide a copy of the site in a folder of its own, to be changed."""
     site = Site(Path(shutil.copytree(DIST, tmp_path / "dist")))
     site.start()
     return site
@@ -98,12 +98,12 @@ def copied(tmp_path: Path) -> Site:
 
 @pytest.fixture(scope="session")
 def kept() -> dict[str, Visits]:
-    """Browser contexts that tests use one after another, by how they were made."""
+    """Return the browser contexts that tests share, by how they were made."""
     return {}
 
 
 def kind_of(request: pytest.FixtureRequest) -> str:
-    """Return what is there already when a test begins."""
+    """Return what the browser has already when a test begins, as its marker `visit` says."""
     marker = request.node.get_closest_marker("visit")
     recorded = any(request.config.getoption(option) not in {None, "off"} for option in RECORDED)
     return "first" if recorded else str(marker.args[0]) if marker else "again"
@@ -123,7 +123,7 @@ def visits(
     site: Site,
     kept: dict[str, Visits],
 ) -> Iterator[Visits]:
-    """The browser context of the test; one in which a test has failed isn't used again."""
+    """Provide the test's browser context; one in which a test has failed isn't used again."""
     kind = kind_of(request)
     if kind == "first":
         visits = Visits(request.getfixturevalue("new_context")(), site)
@@ -146,19 +146,19 @@ def visits(
 
 @pytest.fixture
 def context(visits: Visits) -> BrowserContext:
-    """The browser context of the test."""
+    """Return the test's browser context."""
     return visits.context
 
 
 @pytest.fixture
 def errors(visits: Visits) -> list[str]:
-    """What any page of this test has reported as an error; a test that expects some clears the list."""
+    """Return the errors reported by any page of this test; a test that expects some clears the list."""
     return visits.errors
 
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, visits: Visits, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A page of which errors and foreign requests are noticed; with `visit("same")` the app is open in it."""
+    """Provide a page whose errors and foreign requests are collected; with `visit("same")` the app is open in it."""
     kind = kind_of(request)
     if kind == "first":
         yield visits.context.new_page()
@@ -176,25 +176,25 @@ def page(request: pytest.FixtureRequest, visits: Visits, browser_context_args: d
 
 @pytest.fixture
 def open_app() -> Callable[..., Page]:
-    """What opens (or reloads) the app in a page and waits until its engine answers."""
+    """Return a function that opens (or reloads) the app in a page and waits until its engine answers."""
     return open_in
 
 
 @pytest.fixture
 def app(request: pytest.FixtureRequest, page: Page) -> Page:
-    """A page with the app, ready to play."""
+    """Provide a page with the app, ready to play."""
     return page if kind_of(request) == "same" else open_in(page)
 
 
 @pytest.fixture
 def kept_offline(app: Page) -> Page:
-    """The app once its service worker has everything: from here on the site may be stopped."""
+    """Return the app once its service worker has cached everything: from then on the site may be stopped."""
     app.evaluate("navigator.serviceWorker.ready.then(() => null)")
     return app
 
 
 @pytest.fixture
 def timed(page: Page) -> Page:
-    """The app in a page whose time can be made to pass; it takes `visit("first")`."""
+    """Return the app in a page with a fake clock; it takes `visit("first")`."""
     page.clock.install()
     return open_in(page)

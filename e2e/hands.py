@@ -1,4 +1,4 @@
-"""What a player does at the table, by mouse and by keyboard; each returns when the page shows that it is done."""
+"""What a player does at the table, by mouse and by keyboard; each function returns when the page shows the effect."""
 
 from random import Random
 from time import time
@@ -9,9 +9,9 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from pygames import GAMES, Session
 from tests.web.games import advance
 
-ANSWER_MS = 20_000  # the computer's move on a busy machine
+ANSWER_MS = 20_000  # for the computer's move on a busy machine
 REST_S = 2.1
-"""Seconds after a tap in which another one may mean something else than it would by itself."""
+"""Seconds after a tap during which another tap may mean something else than by itself."""
 
 
 def begin(page: Page, game: str = "blokus") -> None:
@@ -22,7 +22,7 @@ def begin(page: Page, game: str = "blokus") -> None:
 
 
 def open_record(page: Page, text: str) -> None:
-    """Put the game of a record on the table."""
+    """Open the game of a record."""
     paste_record(page, text)
     expect(page.locator("#dialog")).to_be_hidden(timeout=ANSWER_MS)
     expect(page.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
@@ -39,7 +39,7 @@ def paste_record(page: Page, text: str) -> None:
 
 
 def plies(page: Page) -> list[str]:
-    """The plies made so far, as the move list has them behind its words."""
+    """Return the plies so far, as the move list has them behind its words."""
     rows = page.locator("#moves [data-plies]").evaluate_all("rows => rows.map(row => row.dataset.plies)")
     return [ply for row in rows for ply in row.split()]
 
@@ -52,7 +52,7 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def all_shown(page: Page) -> None:
-    """Wait until the page shows all of the last reply, of which the board comes first."""
+    """Wait until the page shows all of the last reply, which begins with the board."""
     expect(page.locator("#main[aria-busy]")).to_have_count(0)
 
 
@@ -63,29 +63,29 @@ def take(page: Page, piece: str) -> None:
 
 
 def usable(page: Page) -> Locator:
-    """The pieces that fit somewhere."""
+    """Return the pieces that fit somewhere."""
     return page.locator('.hand.active .item:not([aria-disabled="true"])')
 
 
 def fits(page: Page) -> Locator:
-    """The marks where the piece in hand may be put."""
+    """Return the marks where the piece in hand may be put."""
     return page.locator("#board .fit")
 
 
 def rectangle(mark: Locator) -> FloatRect:
-    """Where an element lies in the window; asked again while the page is exchanging it."""
+    """Return an element's rectangle in the window, retrying while the page replaces it."""
     expect(mark).to_be_visible()
     return next(box for _ in range(100) if (box := mark.bounding_box()))
 
 
 def middle(mark: Locator) -> tuple[float, float]:
-    """The middle of an element in the window."""
+    """Return the middle of an element in the window."""
     box = rectangle(mark)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def click_mark(page: Page, mark: Locator) -> None:
-    """Click the board where a mark lies, marks themselves being no targets."""
+    """Click the board at the middle of a mark, as marks themselves are no targets."""
     page.mouse.click(*middle(mark))
 
 
@@ -95,7 +95,7 @@ LAST_TAPS: WeakKeyDictionary[Page, float] = WeakKeyDictionary()
 def tap_at(page: Page, x: float, y: float) -> None:
     """Tap with a finger that has rested since its last tap, by the time that the browser is told."""
     browser = page.context.browser
-    if browser and browser.browser_type.name != "chromium":  # which can't be told
+    if browser and browser.browser_type.name != "chromium":  # whose time can't be set
         page.wait_for_timeout(1000 * REST_S)
         page.touchscreen.tap(x, y)
         return
@@ -107,7 +107,7 @@ def tap_at(page: Page, x: float, y: float) -> None:
 
 
 def tap(goal: Locator) -> None:
-    """Tap on an element with a finger that has rested, wherever it has to be scrolled to."""
+    """Tap an element with a finger that has rested, scrolling to it if need be."""
     goal.scroll_into_view_if_needed()
     tap_at(goal.page, *middle(goal))
 
@@ -124,13 +124,13 @@ def play_by_mouse(page: Page) -> None:
 
 
 def position(page: Page) -> str:
-    """Everything that lies on the board, in words."""
+    """Return everything that lies on the board, in words."""
     labels = page.locator("#board [role=gridcell]").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
     return "\n".join(sorted(labels))
 
 
 def played(game: str, seats: int, plies: int = 2000) -> Session:
-    """A game between people who move at random, so far or to its end."""
+    """Return a game between people who move at random, after some plies or at its end."""
     session, rng = Session(GAMES[game], seats), Random(1)
     while session.position.turn is not None and session.ply < plies:
         advance(session, rng)
@@ -138,7 +138,7 @@ def played(game: str, seats: int, plies: int = 2000) -> Session:
 
 
 def store(page: Page, texts: dict[str, str]) -> None:
-    """Put texts where the browser keeps what the app has told it to."""
+    """Store texts in the browser where the app stores them."""
     page.evaluate(
         """texts => new Promise(done => {
             const open = indexedDB.open("keyval-store");

@@ -1,4 +1,4 @@
-"""Pressing something by mouse, by finger, or by keys alone, to which the cells of a board lie in rows and columns."""
+"""Pressing something by mouse, by finger, or by keys alone, for which the cells of a board lie in rows and columns."""
 
 from collections import deque
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 """Row and column."""
 STEP = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
 SHOWN_OR_MADE = '#tools [data-target="place"]:not([aria-disabled="true"]), #verdict'
-"""What says that a place was pressed: the move lies in preview, or has been made."""
+"""Shows that a place was pressed: the move lies in preview, or has been made."""
 
 
 def by_click(page: Page, goal: Locator) -> None:
@@ -40,19 +40,19 @@ def by_enter(page: Page, goal: Locator) -> None:
 
 
 def press_all(page: Page, targets: list[str], press: Press) -> None:
-    """Press what makes a move in an exercise, each when the one before has had its effect, until it is judged."""
+    """Press the targets of a move in an exercise, each after the effect of the one before, until it is judged."""
     for target in targets:
         if target == "place" and press is not by_tap:
-            break  # what is pressed by mouse or key is the move at once
+            break  # by mouse or key, the press is the move at once
         all_shown(page)
         if page.locator("#verdict").count():
-            break  # what lies nowhere in preview is made by a tap, too
+            break  # what has no preview is made by a tap, too
         press_one(page, target, press)
     expect(page.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
 
 
 def press_one(page: Page, target: str, press: Press) -> None:
-    """Press a place, a tool or something in hand, and wait for its effect."""
+    """Press a place, a tool or a piece in hand, and wait for the effect."""
     place = page.locator(f'#board [role=gridcell][data-target="{target}"]')
     tool = page.locator(f'#tools [data-target="{target}"]')
     if place.count():
@@ -70,7 +70,7 @@ def press_one(page: Page, target: str, press: Press) -> None:
 
 
 def tab_to(page: Page, goal: Locator) -> None:
-    """Press Tab until this has the focus."""
+    """Press Tab until an element has the focus."""
     for _ in range(MOST_STEPS):
         if goal.evaluate("element => element === document.activeElement"):
             return
@@ -79,7 +79,7 @@ def tab_to(page: Page, goal: Locator) -> None:
 
 
 def cell_at(mark: Locator) -> Cell:
-    """Row and column of a cell, or of the smallest one that lies at the middle of a mark."""
+    """Return row and column of a cell, or of the smallest cell around the middle of a mark."""
     row, column = mark.evaluate(
         """mark => {
             if (mark.role === 'gridcell') return [+mark.ariaRowIndex, +mark.ariaColIndex];
@@ -96,7 +96,7 @@ def cell_at(mark: Locator) -> Cell:
 
 
 def walk_to(page: Page, goal: Cell) -> None:
-    """Walk over the board by arrow keys; a step goes over a gap where there is one."""
+    """Walk over the board by arrow keys, which skip gaps."""
     cells = page.locator("#board [role=gridcell]").evaluate_all(
         "all => all.map(c => [+c.ariaRowIndex, +c.ariaColIndex])"
     )
@@ -107,7 +107,7 @@ def walk_to(page: Page, goal: Cell) -> None:
 
 
 def way(start: Cell, goal: Cell, cells: set[Cell]) -> list[str]:
-    """The arrow keys that lead from one cell to another."""
+    """Return the arrow keys that lead from one cell to another."""
     found: dict[Cell, list[str]] = {start: []}
     waiting = deque([start])
     while goal not in found:

@@ -30,7 +30,7 @@ Look = tuple[str, str, int, int]
 Assertion = Callable[[Page], None]
 LOOKS: list[Look] = [("light", "default", 390, 844), ("dark", "safe", 1280, 800)]
 MORE_LOOKS: list[Look] = [("dark", "default", 1280, 800), ("light", "safe", 390, 844)]
-"""Themes, colours and sizes: with those above every theme in every size, every kind of colours in both themes."""
+"""Themes, colours and sizes: with those above, every theme in every size and every kind of colours in both themes."""
 DRESS = """look => {
     const { dataset } = document.documentElement, { theme, colours } = dataset;
     Object.assign(dataset, look);
@@ -40,14 +40,14 @@ DRESS = """look => {
 
 @pytest.fixture(params=[LOOKS, pytest.param(MORE_LOOKS, marks=pytest.mark.long)], ids=["looks", "more looks"])
 def nothing_is_found(request: pytest.FixtureRequest) -> Assertion:
-    """Assert that axe finds nothing on the screen, in some looks."""
+    """Return a function that asserts that axe finds nothing on the screen, in some looks."""
     return lambda page: assert_nothing_is_found(page, request.param)
 
 
 def assert_nothing_is_found(page: Page, looks: list[Look] = LOOKS) -> None:
-    """Have axe look at the screen in some looks."""
+    """Assert that axe finds nothing on the screen, in some looks."""
     before = page.evaluate(DRESS, {})
-    page.emulate_media(reduced_motion="reduce")  # it would look at colours half-way, too
+    page.emulate_media(reduced_motion="reduce")  # axe would measure colours in mid-transition
     for theme, colours, width, height in looks:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(DRESS, {"theme": theme, "colours": colours})
@@ -56,12 +56,12 @@ def assert_nothing_is_found(page: Page, looks: list[Look] = LOOKS) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong, in a line each."""
+    """Return what axe finds wrong, a line each."""
     rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     options: dict[str, Any] = {
         "runOnly": rules,
-        "resultTypes": ["violations"],  # not every element that passes
-        "preload": False,  # neither style sheets nor sounds are fetched once more: no rule of these reads them
+        "resultTypes": ["violations"],  # without the list of elements that pass
+        "preload": False,  # don't load style sheets and sounds again, since no rule in use reads them
     }
     found = Axe().run(page, options=options).response["violations"]
     return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
@@ -155,7 +155,7 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(
 
 
 def record_results(page: Page) -> None:
-    """Store a few results, as finished games leave them."""
+    """Store some results, as finished games do."""
     results: dict[str, dict[str, object]] = {
         "result 1": {"game": "blokus", "players": ["human", "bot strong"], "winners": [0]},
         "result 2": {

@@ -1,4 +1,4 @@
-"""What the computer does besides playing a seat: hints, the coach, analysis, thinking that can be cut short."""
+"""What the computer does besides playing a seat: hints, the coach, the analysis, and interrupted thinking."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ from web.app.storage.annotation import annotated
 
 pytestmark = pytest.mark.visit("same")
 
-LONG_MS = 120_000  # a whole game thought about, on a busy machine
+LONG_MS = 120_000  # for a whole game of thinking on a busy machine
 UNTIL_A_MOVE = """press => new Promise(resolve => {
     let most = 0;
     const look = () => {
@@ -34,11 +34,11 @@ UNTIL_A_MOVE = """press => new Promise(resolve => {
     look();
     if (press) document.querySelector('[data-action="now"]').click();
 })"""
-"""How much of its thinking the computer has done, in percent, when its move is shown."""
+"""Resolves to the largest progress shown, in per cent, when the computer's move is shown."""
 
 
 def finished(name: str, seats: int) -> str:
-    """The record of a game played at random."""
+    """Return the record of a game played at random."""
     session, rng = Session(GAMES[name], seats), Random(4)
     while session.position.turn is not None:
         advance(session, rng)
@@ -100,7 +100,7 @@ def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Pag
 
 
 def analysed(name: str) -> str:
-    """The record of a finished game in which one move was found to be a mistake."""
+    """Return the record of a finished game in which one move was judged a mistake."""
     session = Session.of(Record.read(finished(name, 2)))
     ply = next(n for n in range(20, session.ply) if len(session.at(n).legal_moves()) > 1)
     seat = session.at(ply).turn
@@ -131,7 +131,7 @@ def test_what_is_said_of_a_turning_point_lies_over_nothing(app: Page, game: str,
 
 
 def swipe_chart(page: Page) -> None:
-    """Go through the game by moving a pointer that is down on its chart to the right."""
+    """Scrub through the game by swiping over its chart to the right."""
     chart = page.locator(".analysis .graph")
     chart.scroll_into_view_if_needed()
     box = rectangle(chart)

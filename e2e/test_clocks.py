@@ -13,18 +13,18 @@ PEOPLE = f'{TAGS} [Times "300 290"] e10 j5'
 
 
 def seconds(page: Page, seat: int) -> float:
-    """What a clock shows."""
+    """Return the seconds that a clock shows."""
     *minutes, rest = page.locator(f"#clock{seat} .time").inner_text().split(":")
     return 60 * int(minutes[0] if minutes else 0) + float(rest)
 
 
 def let_pass(page: Page, seconds_passed: float) -> None:
-    """Let time pass for all windows at once; their clock was installed before they were opened."""
+    """Let time pass for all windows at once, whose fake clocks were installed before they were opened."""
     page.clock.run_for(round(1000 * seconds_passed))
 
 
 def left(page: Page, seconds_left: float) -> None:
-    """Put a game of two people on the table in which Ana, who is on turn, has so long left."""
+    """Open a game of two people in which Ana, to move, has this many seconds left."""
     open_record(page, f'{TAGS} [Times "300 290 {seconds_left}"] e10 j5')
     expect(page.locator("#clock0.running")).to_be_attached()
 
@@ -68,7 +68,7 @@ def test_the_flag_falls_and_undo_reopens_the_game_by_keyboard(app: Page) -> None
     app.keyboard.press("u")
     expect(app.locator("#clock0.running")).to_be_attached()
     expect(app.locator("#verdict")).to_have_count(0)
-    assert seconds(app, 0) > 100  # what it had when its turn began
+    assert seconds(app, 0) > 100  # the time when its turn began
 
 
 @pytest.mark.visit("first")

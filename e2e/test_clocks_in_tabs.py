@@ -13,7 +13,7 @@ Opener = Callable[..., Page]
 
 
 def in_another_window(page: Page, open_app: Opener) -> Page:
-    """The game on the table, opened once more."""
+    """Open the current game in another window."""
     expect(page.locator("html")).to_have_attribute("data-saved", "yes")
     other = open_app(page.context.new_page(), "/#table")
     expect(other.locator("#toast")).to_contain_text("open in another window")
@@ -101,7 +101,7 @@ def test_a_draw_is_agreed_in_one_window_and_is_the_end_in_the_other(app: Page, o
     app.bring_to_front()
     app.locator('[data-action="dialog menu"]').click()
     app.locator('#dialog [data-action="dialog draw"]').click()
-    expect(app.locator(".clock.running")).to_have_count(0)  # while they are asked
+    expect(app.locator(".clock.running")).to_have_count(0)  # while the question is open
     app.locator('[data-action="agree_draw"]').click()
     expect(app.locator("#verdict")).to_have_text("A draw")
     expect(app.locator("html")).to_have_attribute("data-saved", "yes")

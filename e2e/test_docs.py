@@ -1,4 +1,4 @@
-"""The documentation in a browser: it is found by a search, fits a phone, and axe finds nothing in it."""
+"""The documentation in a browser: its search, its fit on a phone, and axe's verdict."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGES = ("index", "search", "first-steps", "adapters", "strength", "new-game", "
 
 @pytest.fixture(scope="module")
 def documentation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the documentation, served with the headers of the host."""
+    """Serve the documentation with the host's headers, and provide its address."""
     folder = tmp_path_factory.mktemp("site")
     docs.build(folder / "docs")
     site = Site(folder)
@@ -28,7 +28,7 @@ def documentation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def reader(browser: Browser) -> Iterator[Page]:
-    """A page that reports no error and asks no other host; not one of those that watch over the app's own site."""
+    """Provide a page that must report no error and request no other host; the shared fixtures are for the app."""
     said: list[str] = []
     context = browser.new_context()
     page = context.new_page()

@@ -1,4 +1,4 @@
-"""What is pressed and chosen before Python is there: it is shown at once, and done when Python is."""
+"""Presses and choices before Python is ready: they show an effect at once, and are handled when it is."""
 
 import re
 from collections.abc import Callable
@@ -15,13 +15,13 @@ PHASES = {"no Python": r"/(worker\.\w+\.js|page\.\w+\.mpy)$", "no engine": r"/wo
 """What is held back, by what is missing then."""
 ONCE_NO_PYTHON = pytest.mark.parametrize("release", ["no Python"], indirect=True)
 ONCE_NO_ENGINE = pytest.mark.parametrize("release", ["no engine"], indirect=True)
-"""For what takes the same way in both (tests/boot/early-input.test.mjs)."""
+"""For what takes the same way in both phases (tests/boot/early-input.test.mjs)."""
 Release = Callable[[], None]
 
 
 @pytest.fixture(params=PHASES)
 def release(request: pytest.FixtureRequest, page: Page) -> Release:
-    """Opens the page without Python, or without its engine; brings what was held back."""
+    """Open the page without Python, or without its engine; the function returned releases what was held back."""
     held: list[Route] = []
     going = False
 
@@ -71,7 +71,7 @@ def test_a_game_is_set_up_and_begun(page: Page, release: Release) -> None:
 
 @ONCE_NO_PYTHON
 def test_what_is_pressed_twice_begins_one_game(page: Page, release: Release) -> None:
-    page.context.route("**/painted/*", lambda route: None)  # nothing shows that it was heard
+    page.context.route("**/painted/*", lambda route: None)  # nothing shows that the press was queued
     page.locator('[data-action="quick ringgz"]').dblclick()
 
     release()
@@ -106,7 +106,7 @@ def test_the_first_move_waits_and_is_made(page: Page, release: Release) -> None:
     rows = page.locator("#moves [data-plies]")
     expect(place.or_(rows).first).to_be_visible()
     all_shown(page)
-    if place.count():  # it was not seen where the base would lie
+    if place.count():  # the base was not previewed there
         place.click()
 
     expect(rows.first).to_be_visible(timeout=ANSWER_MS)

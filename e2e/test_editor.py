@@ -1,4 +1,4 @@
-"""The board editor in a browser: by mouse, touch and keyboard, with problems, play, analysis and links."""
+"""The board editor in a browser: by mouse, touch and keyboard, with problems, playing on, analysis and links."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ def open_editor(page: Page, game: str, open_app: Callable[..., Page]) -> None:
 
 
 def pick(page: Page, target: str) -> None:
-    """Take something of a tray in hand."""
+    """Pick something up from a tray."""
     item = page.locator(f'.tray [data-target="{target}"]')
     item.click()
     expect(page.locator(f'.tray [data-target="{target}"][aria-pressed="true"]')).to_be_visible()
@@ -31,7 +31,7 @@ def press_cell(page: Page, name: str) -> None:
 
 
 def shared_link(page: Page) -> str:
-    """The link to the position."""
+    """Return the link to the position."""
     page.locator('[data-action="edit_share"]').click()
     address = page.locator("#dialog input[name=text]").input_value()
     page.locator('#dialog [data-action="close"]').click()

@@ -1,4 +1,4 @@
-"""How it feels: what moves and what does not, sound, focus, dragging that is called off, a worker that dies."""
+"""Feedback: animations, sound, focus, cancelled drags, and a worker that dies."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -100,7 +100,7 @@ def test_without_motion_nothing_moves_and_nothing_stays_behind(app: Page, subtes
 
 
 def assert_nothing_moves(page: Page) -> None:
-    """Take a move back, of which nothing is seen on its way."""
+    """Assert that taking a move back animates nothing."""
     open_record(page, '[Game "blokus"] e10')
     page.evaluate(WATCH, "leave")
 
@@ -168,7 +168,7 @@ def drag_out(page: Page) -> None:
 
 def test_a_page_scrolled_during_a_drag_moves_below_the_piece(app: Page) -> None:
     begin(app)
-    app.set_viewport_size({"width": 390, "height": 500})  # too low for the board to stay while the rest scrolls
+    app.set_viewport_size({"width": 390, "height": 500})  # too low for the board to stay in view while the rest scrolls
     app.locator('.hand.active [data-target="piece-X"]').scroll_into_view_if_needed()
     drag_out(app)
     ghost = app.locator("#ghost")
@@ -313,7 +313,7 @@ def test_the_goal_moves_nothing_on_a_phone(app: Page) -> None:
 
 
 def below_board(page: Page, selector: str) -> float:
-    """How far below the board's upper edge something begins."""
+    """Return how far below the board's upper edge an element begins."""
     top = "([...these]) => these.map(it => document.querySelector(it).getBoundingClientRect().top)"
     board, other = page.evaluate(top, ["#board", selector])
     return float(other - board)
@@ -393,7 +393,7 @@ def test_the_second_of_a_double_click_is_not_refused(app: Page) -> None:
     place = middle(fits(app).first)
     app.mouse.click(*place)
     expect(app.locator('[data-action="pause"]')).to_be_visible()
-    expect(app.locator("#main")).not_to_have_attribute("aria-busy", "true")  # until then the focus may be taken away
+    expect(app.locator("#main")).not_to_have_attribute("aria-busy", "true")  # until then the focus may still move
     app.locator('[data-action="pause"]').evaluate("button => button.click()")  # as a key does, wherever the focus is
     expect(app.locator("#prompt")).to_contain_text("paused")
 

@@ -1,4 +1,4 @@
-"""Two browsers that know each other's links only: a game is begun, played, ended and begun again; a cheat is named."""
+"""Two browsers that know only each other's links: a game is begun, played, ended and begun again; a cheat is named."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pygames.friends import Letter
 from pygames.friends.letter import fragment
 
 SHARES = "navigator.share = async ({ text }) => { document.documentElement.dataset.sent = text }"
-"""A system that shares texts, as phones do."""
+"""Fakes a system that can share texts, as phones do."""
 COPIES = """delete Navigator.prototype.share
 const clipboard = { writeText: async (text) => { document.documentElement.dataset.sent = text } }
 Object.defineProperty(navigator, "clipboard", { value: clipboard })"""
@@ -23,7 +23,7 @@ Object.defineProperty(navigator, "clipboard", { value: clipboard })"""
 
 @pytest.fixture
 def friends(browser: Browser, base_url: str) -> Iterator[tuple[Page, Page]]:
-    """Ana, whose system shares texts, and Ben, whose system doesn't, each in a browser of their own."""
+    """Provide Ana, whose system shares texts, and Ben, whose system doesn't, each in a browser of their own."""
     contexts = [browser.new_context(base_url=base_url, permissions=[]) for _ in range(2)]
     pages = [context.new_page() for context in contexts]
     for page, script in zip(pages, (SHARES, COPIES), strict=True):
@@ -34,7 +34,7 @@ def friends(browser: Browser, base_url: str) -> Iterator[tuple[Page, Page]]:
 
 
 def send(page: Page, to: str) -> str:
-    """Send what is to be sent; return the text."""
+    """Send what is ready to be sent, and return the text."""
     page.evaluate("delete document.documentElement.dataset.sent")
     page.get_by_role("button", name=f"Send to {to}").click()
     expect(page.locator("html[data-sent]")).to_be_attached()
@@ -47,7 +47,7 @@ def follow(page: Page, text: str) -> None:
 
 
 def forged(text: str) -> str:
-    """Return a link that tells of a first move that the rules forbid."""
+    """Return a link with a first move that the rules forbid."""
     message, start = Letter.read(text).write(), GAMES["cathedral"].start()
     ply = message.split()[-1]
     return fragment(message.replace(ply, str(start.play(start.parse(ply)).legal_moves()[0])))

@@ -1,4 +1,4 @@
-"""Every game on the start screen: begun from its card, played for a while, saved, and looked at by axe."""
+"""Every game on the start screen: begun from its card, played for a while, saved, and checked by axe."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +14,7 @@ CHOICES = 4
 
 
 def choose(page: Page) -> None:
-    """Do the next thing a person can do: let chance decide, place the first thing that fits, or press a free place."""
+    """Do the next thing a person can do: let chance decide, place the first piece that fits, or press a free place."""
     all_shown(page)
     draw = page.locator('#tools [data-target="draw"]')
     usable = page.locator('.hand.active .item:not([aria-disabled="true"])')
@@ -49,7 +49,7 @@ def test_a_game_is_begun_played_and_kept(app: Page, name: str) -> None:
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     all_shown(app)
     made = plies(app)
-    app.emulate_media(reduced_motion="reduce")  # what fades in is not looked at half-way
+    app.emulate_media(reduced_motion="reduce")  # axe would measure what is still fading in
     assert violations(app) == []
 
     app.reload()

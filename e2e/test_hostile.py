@@ -28,18 +28,18 @@ BROKEN = """() => [
 
 
 def dismissed(dialog: Dialog, errors: list[str]) -> None:
-    """Close a box that a name has opened, and keep what it says."""
+    """Close a dialog box that a name has opened, and note its text as an error."""
     errors.append(dialog.message)
     dialog.dismiss()
 
 
 def whole(page: Page) -> None:
-    """Nothing on the screen was made by a name, and it does not scroll sideways."""
+    """Assert that no name has made an element, and that the screen does not scroll sideways."""
     assert page.evaluate(BROKEN) == []
 
 
 def with_names(session: Session) -> str:
-    """The record of a game whose players and title are called the worst."""
+    """Return the record of a game whose players and title have the worst names."""
     quoted = [name.replace('"', '\\"') for name in (*NAMES, TITLE)]
     tags = [f'[Name {seat} "{name}"]' for seat, name in enumerate(quoted[:5])] + [f'[Title "{quoted[5]}"]']
     return "\n".join([*tags, session.record.write()])

@@ -1,4 +1,4 @@
-"""The app as one that is installed: the browser offers it, and it works in a window of its own."""
+"""The installed app: the browser offers to install it, and it works in a window of its own."""
 
 import json
 import struct
@@ -16,7 +16,7 @@ from tools.paths import DIST
 
 @pytest.fixture
 def installed(playwright: Playwright, base_url: str, tmp_path: Path, browser_name: str) -> Iterator[Page]:
-    """The app in a window of its own, with a profile that is kept."""
+    """Provide the app in a window of its own, with a persistent profile."""
     if browser_name != "chromium":
         pytest.skip("only Chromium opens an address as an app")
     wishes = launch_options("chromium")
@@ -46,7 +46,7 @@ def test_in_a_window_of_its_own_it_is_played(installed: Page) -> None:
 
 
 def pictures() -> list[dict[str, Any]]:
-    """The icons and screenshots that the manifest names."""
+    """Return the icons and screenshots that the manifest names."""
     manifest = json.loads((DIST / "manifest.webmanifest").read_text())
     return [*manifest["icons"], *manifest["screenshots"]]
 

@@ -1,4 +1,4 @@
-"""What is kept: the game after a reload, the app without a server, and everything when a record is bad."""
+"""What survives: the game after a reload, the app without a server, everything else when one record is damaged."""
 
 from collections.abc import Callable
 
@@ -64,11 +64,9 @@ def test_a_closed_tab_is_gone_on_with_from_the_start_screen(app: Page, open_app:
 
 
 def killed_before_it_was_stored(page: Page) -> tuple[list[str], list[str]]:
-    """The plies before and after a move of a tab that is killed before the browser has kept it."""
+    """Kill a tab before the browser has stored a move; return the plies before and after the move."""
     before = plies(page)
-    page.evaluate(
-        "() => { pygames.attempt = () => new Promise(() => {}); }"
-    )  # nothing comes back from the storage any more
+    page.evaluate("() => { pygames.attempt = () => new Promise(() => {}); }")  # the storage doesn't respond any more
     play_by_mouse(page)
     wait_for_turn(page)
     after = plies(page)

@@ -1,4 +1,4 @@
-"""The tab is killed at any moment of play: afterwards the last ply that was shown is there. KILLS sets how often."""
+"""The tab is killed at random moments of play; afterwards the last ply shown is still there. KILLS sets how often."""
 
 import os
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wai
 pytestmark = pytest.mark.visit("first")
 
 KILLS = int(os.environ.get("KILLS", "8"))
-LONGEST_MS = 1500  # a person's ply, what the computer thinks, and what the pictures move
+LONGEST_MS = 1500  # a person's ply, the computer's thinking, and the animations
 
 
 def test_the_last_ply_survives_a_kill_at_any_moment(page: Page, open_app: Callable[..., Page]) -> None:

@@ -1,4 +1,4 @@
-"""The ladder in a real browser: statistics of stored results, the suggested opponent, a level that is passed."""
+"""The ladder in a browser: statistics of stored results, the suggested opponent, a promotion."""
 
 import re
 from random import Random
@@ -15,14 +15,14 @@ from web.app.storage.results import Result
 
 
 def open_with(page: Page, route: str, results: dict[str, Result], **texts: str) -> None:
-    """Open a screen where these results and further texts are stored."""
+    """Open a screen with these results and further texts stored."""
     store(page, {**texts, **{key: result.write() for key, result in results.items()}})
     page.goto(f"/#{route}")
     page.reload()
 
 
 def before_the_end() -> tuple[str, str]:
-    """A game against beginner in which the person wins with the next move, and that move."""
+    """Return a game against beginner in which the person wins with the next move, and that move."""
     for seed in range(100):
         session, rng = Session(GAMES["blokus"], players=("human", "bot beginner")), Random(seed)
         while session.position.turn is not None:

@@ -1,4 +1,4 @@
-"""The courses in a real browser: every step by mouse, by finger or by keys, to the first game; kept and found again."""
+"""The courses in a browser: every step by mouse, finger or keys, up to the first game; progress is saved."""
 
 from collections.abc import Callable
 
@@ -23,13 +23,13 @@ def open_learning(page: Page, game: str, press: Press) -> None:
 
 
 def solve(page: Page, game: str, step: Step, press: Press, text: str = "") -> None:
-    """Make a move on the board of a step, else that which solves it."""
+    """Make a move on the board of a step, or the one that solves it."""
     expect(page.locator(".lesson .asked")).to_have_text(str(step.task), timeout=ANSWER_MS)
     press_all(page, presses_of(session_of(GAMES[game], step), text or step.solution), press)
 
 
 def whole_course(page: Page, game: str, press: Press) -> None:
-    """Every step of a course, and the first game."""
+    """Play every step of a course, and the first game."""
     open_learning(page, game, press)
     steps = GAMES[game].course.steps
     for step in steps:

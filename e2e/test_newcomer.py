@@ -1,6 +1,6 @@
-"""What a newcomer sees: what the numbers mean, what the others did, why the game is over and by how much it was won.
+"""What a newcomer sees: the meaning of numbers, what the others did, why the game is over and by how much it was won.
 
-And what is offered on the way: sound, a coach, the end where one can only watch, a rating.
+And what is offered on the way: sound, a coach, skipping the rest of a game, a rating.
 """
 
 import re
@@ -31,7 +31,7 @@ BELOW = """link => [...document.querySelectorAll("#board > svg, #seats, .score, 
     .filter(other => [...link.getClientRects()].some(mine => [...other.getClientRects()].some(its =>
         mine.left < its.right && its.left < mine.right && mine.top < its.bottom && its.top < mine.bottom)))
     .map(other => other.outerHTML.slice(0, 80))"""
-"""What a link lies over, or under; other links of its sentence stand beside it."""
+"""Lists what covers a link, or is covered by it, except other links of its sentence."""
 STROKES = """() => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = "var(--advice)";
@@ -39,11 +39,11 @@ STROKES = """() => {
     probe.remove();
     return [...document.querySelectorAll("#board .hint")].map(hint => getComputedStyle(hint).stroke === advice);
 }"""
-"""Of each place that is shown as better, whether it has the colour of advice."""
+"""Tells, for each place shown as better, whether it has the colour of advice."""
 
 
 def turns(page: Page, tap: bool) -> None:
-    """A person's choices until the others have moved twice."""
+    """Make choices until the others have moved twice."""
     for _ in range(TURNS):
         for _ in range(12):
             expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
@@ -54,7 +54,7 @@ def turns(page: Page, tap: bool) -> None:
 
 
 def walk(page: Page, game: str, *, tap: bool) -> None:
-    """A newcomer's way from the start screen to the end of a game."""
+    """Go a newcomer's way from the start screen to the end of a game."""
     begin(page, game)
     if tap:
         sound_is_offered(page)
@@ -95,7 +95,7 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
 
 
 def sound_is_offered(page: Page) -> None:
-    """Before the first move sound is offered, in any window, where it lies over nothing."""
+    """Accept the offer of sound before the first move, after checking that it covers nothing in any window."""
     offer = page.locator('[data-action="sound_on"]')
     for size in (DESK, PHONE):
         page.set_viewport_size(size)
@@ -104,14 +104,14 @@ def sound_is_offered(page: Page) -> None:
 
 
 def resign(page: Page) -> None:
-    """Give up the game."""
+    """Resign."""
     for action in ("dialog menu", "dialog resign", "resign 0"):
         page.locator(f'[data-action="{action}"]').click()
     expect(page.locator("#verdict")).to_have_text("You resigned")
 
 
 def finish(page: Page, game: str) -> None:
-    """Where the computer alone plays on, have the game brought to its end."""
+    """Skip to the end once only the computer plays on."""
     open_record(page, skipped(game).record.write())
     button = page.locator('[data-action="finish"]')
     expect(button).to_be_in_viewport(ratio=1)
@@ -120,7 +120,7 @@ def finish(page: Page, game: str) -> None:
 
 
 def see_the_better_move(page: Page, game: str) -> None:
-    """With the coach on, look at the better move on the position before one's own."""
+    """Switch the coach on and look at the better move, in the position before one's own."""
     text, before = judged(game)
     open_record(page, text)
     switch_coach(page)
@@ -134,21 +134,21 @@ def see_the_better_move(page: Page, game: str) -> None:
 
 
 def switch_coach(page: Page) -> None:
-    """Have the coach on, or off again."""
+    """Switch the coach on or off."""
     page.locator('[data-action="dialog menu"]').click()
     page.locator('[data-action="coach"]').click()
     expect(page.locator("#dialog")).to_be_hidden()
 
 
 def seated(name: str, seed: object) -> Session:
-    """A game of one person against the computer."""
+    """Return a game of one person against the computer."""
     game = GAMES[name]
     return Session(game, seed=f"{name} {seed}", players=(HUMAN, *["bot casual"] * (game.seats[0] - 1)))
 
 
 @cache
 def skipped(name: str) -> Session:
-    """A game in which the computer alone can still place something."""
+    """Return a game in which only the computer can still place something."""
     for seed in range(100):
         session, rng = seated(name, seed), Random(seed)
         while session.position.turn is not None:
@@ -165,7 +165,7 @@ def to_the_persons_turn(session: Session, rng: Random) -> None:
 
 
 def judged(name: str) -> tuple[str, int]:
-    """The record of a game in which the coach has judged a move that was answered, and the ply of that move."""
+    """Return the record of a game with a move that the coach has judged and that was answered, and that move's ply."""
     session, rng = seated(name, 0), Random(0)
     to_the_persons_turn(session, rng)
     advance(session, rng)
@@ -183,7 +183,7 @@ def judged(name: str) -> tuple[str, int]:
 
 
 def finished(name: str) -> Session:
-    """A game that is over."""
+    """Return a game that is over."""
     game = GAMES[name]
     players = (HUMAN, *["bot casual"] * (game.seats[0] - 1))
     session, rng = Session(game, seed=name, players=players), Random(5)

@@ -1,4 +1,4 @@
-"""Playing Blokus To Go in the real page, from the start screen to the result."""
+"""Playing Blokus To Go in the browser, from the start screen to the result."""
 
 import re
 from collections.abc import Callable
@@ -311,7 +311,7 @@ def test_who_taps_twice_on_the_die_places_no_wall(app: Page) -> None:
 
 
 def tap_edge(page: Page, edge: str) -> None:
-    """Tap on an edge of Sectori's board."""
+    """Tap an edge of Sectori's board."""
     page.touchscreen.tap(*middle(page.locator(f'#board [data-target="{edge}"]')))
 
 
@@ -447,7 +447,7 @@ def test_the_record_is_saved_as_a_file_and_opened_again(app: Page, tmp_path_fact
 
 
 def begin_again(page: Page) -> None:
-    """Another game, from the table."""
+    """Begin another game, from the table."""
     page.locator('[data-action="home"]').click()
     begin(page)
 
@@ -475,7 +475,7 @@ def test_moves_are_typed_or_chosen_from_the_list_of_legal_ones(app: Page) -> Non
     wait_for_turn(app)
     assert plies(app)[0] == "d10,e10"
 
-    expect(field).to_be_focused()  # also while the computer moved
+    expect(field).to_be_focused()  # even while the computer was moving
     field.press("Escape")
     app.keyboard.press("l")
     app.locator(".legal button").first.click()

@@ -1,4 +1,4 @@
-"""Paper and pictures: what the printing screen shows in print, and the PNG that is shared or saved."""
+"""Print and pictures: what the printing screen puts on paper, and the PNG that is shared or saved."""
 
 import re
 from base64 import b64encode
@@ -16,7 +16,7 @@ from web.app.printing.game import stretches
 pytestmark = pytest.mark.visit("same")
 
 REFUSED = 1_169_461
-"""Bytes of a screen for which the page's Python once had no room."""
+"""Bytes of a screen that was once too large for MicroPython's memory."""
 NAVIGATOR = """
 window.shares = [];
 navigator.canShare = (data) => data.files.length === 1;
@@ -33,7 +33,7 @@ POINTS = """() => {
   });
   return [...paint(".card-sign", "fill", (r) => r - 11), ...paint(".card-band", "stroke", (r) => r)];
 }"""
-"""Where the picture shows the colours of the seats, and which these are."""
+"""Returns the points of the picture with the colours of the seats, and these colours."""
 DIFFERENCES = """async ({ content, points }) => {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -52,7 +52,7 @@ DIFFERENCES = """async ({ content, points }) => {
   const beyond = Array.from({ length: 960 }, (_, n) => pixel(60 + n, 146).join()).filter((it) => it !== ground);
   return { far, colours: colours.size, beyond: beyond.length };
 }"""
-"""How far a PNG is from these colours, how many colours its board has, and what is painted above its upper edge."""
+"""Measures how far a PNG is from these colours, how many colours its board has, and what is above its upper edge."""
 
 
 def show_picture(page: Page) -> None:
@@ -61,11 +61,11 @@ def show_picture(page: Page) -> None:
     page.locator('[data-action="dialog share"]').click()
     page.locator('#dialog [data-action="dialog picture"]').click()
     expect(page.locator("#dialog svg.card")).to_be_visible()
-    expect(page.locator("#dialog svg.card")).to_have_css("display", "block")  # its style sheet is there
+    expect(page.locator("#dialog svg.card")).to_have_css("display", "block")  # once its style sheet is loaded
 
 
 def save_picture(page: Page) -> tuple[str, bytes]:
-    """Save the picture: the name of its file, and what is in it."""
+    """Save the picture, and return the name and content of its file."""
     with page.expect_download() as saved:
         page.locator('[data-action="picture save"]').click()
     return saved.value.suggested_filename, saved.value.path().read_bytes()
@@ -83,7 +83,7 @@ def test_a_score_sheet_is_printed_without_the_app_around_it(app: Page) -> None:
 
 
 def pages_on_paper(page: Page, size: str, *, landscape: bool = False, scale: float = 1) -> int:
-    """How many pages come out of the printer, once all style sheets are there."""
+    """Return the number of printed pages, once all style sheets are loaded."""
     page.wait_for_function("[...document.querySelectorAll('link[rel=stylesheet]')].every(link => link.sheet)")
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size, landscape=landscape, scale=scale)))
 
@@ -142,7 +142,7 @@ def test_the_preview_fits_a_narrow_screen_in_the_dark(page: Page, open_app: Call
     open_app(page, "/#print/ringgz/sheet")
     expect(page.locator(".score-sheet")).to_be_visible()
 
-    expect(page.locator(".paper")).to_have_css("color", "rgb(0, 0, 0)")  # its style sheet is there
+    expect(page.locator(".paper")).to_have_css("color", "rgb(0, 0, 0)")  # once its style sheet is loaded
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -169,7 +169,7 @@ def test_the_picture_is_a_png_with_the_board_and_the_colours_of_all_seats(app: P
 def test_a_picture_that_is_saved_at_once_waits_for_its_style_sheet(
     browser: Browser, base_url: str, open_app: Callable[..., Page]
 ) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block")  # whose requests can't be held
+    context = browser.new_context(base_url=base_url, service_workers="block")  # whose requests can't be intercepted
     app = context.new_page()
     held: list[Route] = []
 
@@ -194,7 +194,7 @@ def test_a_picture_that_is_saved_at_once_waits_for_its_style_sheet(
 
 
 def sharing(page: Page, open_app: Callable[..., Page], *, cancelled: bool) -> list[Any]:
-    """Share the picture of a new game in a browser that can share files; what was shared."""
+    """Share the picture of a new game in a browser that can share files, and return what was shared."""
     page.add_init_script(NAVIGATOR % ("true" if cancelled else "false"))
     begin(open_app(page))
     show_picture(page)

@@ -1,4 +1,4 @@
-"""Puzzles in a real browser: fetched once, solved in every game by mouse, finger and keyboard, a new one every day."""
+"""Puzzles in a browser: loaded once, solved in every game by mouse, finger and keyboard, a new one every day."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -24,27 +24,27 @@ WAYS: tuple[Press, ...] = (by_click, by_tap, by_enter)
 
 
 def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
-    """Go from the start screen to a puzzle; its position."""
+    """Go from the start screen to a puzzle, and return its position."""
     page.locator('.home [data-action="puzzles"]').click()
     page.locator(f'[data-action="puzzles {name}"]').click(timeout=ANSWER_MS)
     return choose_puzzle(page, name, number)
 
 
 def choose_puzzle(page: Page, name: str, number: int) -> Session:
-    """Go from the list of a game's puzzles to one of them; its position."""
+    """Choose a puzzle from the list of a game, and return its position."""
     page.locator(f'[data-action="puzzle {name} {number}"]').click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     return Session.of(NUMBERED[name][number].record)
 
 
 def plain(name: str, theme: str = "") -> int:
-    """The number of a puzzle whose answer needs no turning of what is in hand, if there is one; of a theme."""
+    """Return the number of a puzzle, of a theme, whose solution needs no turning of the piece if there is one."""
     of_theme = [number for number, one in NUMBERED[name].items() if theme in ("", one.theme)]
     return min(of_theme, key=lambda number: needs_turning(NUMBERED[name][number]))
 
 
 def needs_turning(puzzle: Puzzle) -> bool:
-    """Whether what is in hand has to be turned for the answer."""
+    """Return whether the piece in hand has to be turned for the solution."""
     return bool({"turn", "mirror"} & set(presses_of(Session.of(puzzle.record), puzzle.answers[0])))
 
 
@@ -143,7 +143,7 @@ def solve_day(page: Page, day: date) -> None:
 
 
 def go_home(page: Page, day: date, clock: str) -> None:
-    """It is this time, and the start screen is open."""
+    """Set the time and open the start screen."""
     page.clock.set_fixed_time(f"{day}T{clock}")
     page.locator("button.back").click()
     page.locator('[data-action="home"]').first.click()
@@ -178,7 +178,7 @@ def test_a_week_of_days_is_solved_and_the_clock_set_back_breaks_nothing(
 
 
 def go_home_from_list(page: Page, day: date) -> None:
-    """It is another day, and the start screen is open."""
+    """Set the day and go from the list to the start screen."""
     page.clock.set_fixed_time(f"{day}T00:00:01")
     page.locator('[data-action="home"]').first.click()
     expect(page.locator(".home")).to_be_visible(timeout=ANSWER_MS)

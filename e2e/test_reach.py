@@ -16,7 +16,7 @@ LIES_FREE = """item => {
     return item.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 CORNERS = (8, 36)
-"""Pixels apart enough for a tap to be no second one of the last."""
+"""Pixels between corners, far enough apart for taps not to count as taps on the same place."""
 ENTIRE = "board => { const {top, bottom} = board.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }"
 
 
@@ -37,7 +37,7 @@ def test_every_piece_is_taken_while_one_is_held(
 
 
 def take_every_piece(app: Page, game: str) -> None:
-    """Take each piece in hand, when a hint has been followed and another one is shown."""
+    """Take each piece in hand, after following a hint and asking for another."""
     begin(app, game)
     app.locator('#history [data-action="hint"]').tap()
     app.locator('#prompt [data-action="hint"]').tap()
@@ -68,7 +68,7 @@ def test_on_the_smallest_phone_a_review_shows_the_board_and_says_what_the_move_d
     open_record(app, played(game, seats, 40).record.write())
     app.locator("#moves button").first.evaluate("row => row.click()")
 
-    expect(app.locator("#slider input")).to_be_visible()  # before it there may be other words in the same place
+    expect(app.locator("#slider input")).to_be_visible()  # before that, the same place may still show other words
     said = app.locator("#prompt .soft")
     expect(said).to_be_in_viewport(ratio=0.9)
     all_shown(app)

@@ -1,4 +1,4 @@
-"""The room that a window has is used: all games on one screen, and trays that grow with it."""
+"""The window's space is used: all games on one screen, and trays that grow with it."""
 
 import pytest
 from playwright.sync_api import Page, expect

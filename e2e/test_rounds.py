@@ -1,4 +1,4 @@
-"""Between two rounds the first one’s count is seen until somebody goes on; another game begins at its top."""
+"""Between two rounds, the score of the last one is shown until somebody goes on; the next screen begins at its top."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""The rules in a real browser: read, tried by mouse, finger and keyboard, and left again for the game."""
+"""The rules in a browser: read, tried out by mouse, finger and keyboard, and left again for the game."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ def leave(page: Page) -> None:
 
 
 def attempt(page: Page, figure: str) -> None:
-    """Open the board of a figure."""
+    """Open the board of a figure, to try it out."""
     page.locator(f"#try-{figure}").click()
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
 

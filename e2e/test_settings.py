@@ -1,4 +1,4 @@
-"""Settings: they hold at once, on every screen, and from the first paint of the next visit."""
+"""Settings apply at once, on every screen, and from the first paint of the next visit."""
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -6,7 +6,7 @@ from e2e.hands import begin, click_mark, fits, play_by_mouse, take, wait_for_tur
 
 
 def choose(page: Page, name: str, value: str) -> None:
-    """Choose one of a setting's values as a keyboard does."""
+    """Choose a value of a setting by keyboard."""
     page.locator(f'#dialog [name="{name}"][value="{value}"]').check(force=True)
 
 
@@ -21,7 +21,7 @@ def test_what_is_chosen_holds_at_once_and_before_python_is_there_the_next_time(a
     expect(app.locator('#dialog [name="language"][value="es"]')).to_be_focused()
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
 
-    app.reload(wait_until="domcontentloaded")  # the style sheet is there by then, Python is not
+    app.reload(wait_until="domcontentloaded")  # the style sheet is loaded by then, Python is not
 
     expect(app.locator("html")).to_have_attribute("data-theme", "dark")
     assert app.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"

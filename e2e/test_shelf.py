@@ -1,4 +1,4 @@
-"""Setting a game up, keeping it, passing it on by link and file, and what came of it."""
+"""Setting up, saving, sharing by link and file, and results."""
 
 import json
 from collections.abc import Callable
@@ -15,12 +15,12 @@ from web.app.storage import archive
 from web.app.storage.results import Result
 
 NO_WORKER = "window.Worker = class { addEventListener() {} postMessage() {} terminate() {} }"
-"""With this the start screen stays as the build has painted it."""
+"""With this, the start screen stays as the build has prerendered it."""
 HOSTILE = "<img src=x onerror=alert(1)> \u202e👩‍🚀"
 
 
 def played(page: Page) -> None:
-    """Have a game with two moves on the table."""
+    """Open a game with two moves."""
     begin(page)
     play_by_mouse(page)
     wait_for_turn(page)
@@ -143,7 +143,7 @@ def test_without_games_the_statistics_say_what_they_will_count(app: Page) -> Non
 
 
 def backup(path: Path, games: int) -> dict[str, str]:
-    """A file with so many whole games, no two alike, and how they ended; what it holds."""
+    """Write a file of this many different finished games with their results; return its contents."""
     kinds = [hands.played(name, GAMES[name].seats[0]) for name in GAMES]
     kept = {}
     for n in range(games):
@@ -160,9 +160,9 @@ def choose_file(page: Page, file: Path) -> None:
 
 
 def saved_file(page: Page, file: Path) -> dict[str, str]:
-    """Everything that the page saves as a file."""
+    """Return everything that the page saves as a file."""
     with page.expect_download() as download:
-        page.locator('[data-action="export"]').evaluate("button => button.click()")  # news may lie over it
+        page.locator('[data-action="export"]').evaluate("button => button.click()")  # a toast may cover it
     download.value.save_as(file)
     return archive.read(file.read_text())
 

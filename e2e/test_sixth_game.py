@@ -1,4 +1,4 @@
-"""A sixth game is a folder, a line in the catalogue, its tests and its words; then all tests pass, and it is played."""
+"""A sixth game is a folder, a line in the catalogue, its tests and its texts; all tests pass, and it can be played."""
 
 from pathlib import Path
 
@@ -13,13 +13,13 @@ from tools.serve import Site
 TURNS = 20
 pytestmark = [
     pytest.mark.slow(60),
-    pytest.mark.xdist_group("sixth game"),  # on one worker, so that it is copied and built once
+    pytest.mark.xdist_group("sixth game"),  # on one worker, so that the project is copied and built only once
 ]
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with the sixth game, and its site."""
+    """Copy the project, with the sixth game, and build its site."""
     copy = sixth(tmp_path_factory.mktemp("sixth"))
     run(copy, "-m", "tools.build", BOOT="plain")
     return copy

@@ -1,4 +1,4 @@
-"""The smoke test, in every engine that this machine has: start, ten plies, a reload, and on without a server."""
+"""The smoke test, in every browser engine of this machine: start, ten plies, a reload, and on without a server."""
 
 import time
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ TURN = "!!document.querySelector('#board > svg.mine, #verdict')"
 OVER = "!!document.querySelector('#verdict')"
 ARCHIVES = """caches.open("pygames-spare").then(async cache =>
     (await cache.keys()).map(({ url }) => url).filter(url => /[.](zip|whl)$/.test(url)))"""
-"""With what Python started in full, if it did."""
+"""Returns the cached archives of a Python started from scratch, if it was."""
 PLIES = "[...document.querySelectorAll('#moves [data-plies]')].flatMap(row => row.dataset.plies.split(' '))"
 
 
 @pytest.fixture(params=["chromium", "firefox", "webkit"])
 def opened(request: pytest.FixtureRequest, playwright: Playwright, site: Site) -> Iterator[Window]:
-    """A window with the app, once its engine answers and everything is kept for later."""
+    """Provide a window with the app, once its engine answers and everything is cached."""
     with window(playwright, request.param, launch_options(request.param)) as found:
         found.go(f"{site.url}/")
         wait(found, READY)
@@ -40,7 +40,7 @@ def wait(there: Window, script: str) -> None:
 
 
 def play(there: Window, plies: int) -> None:
-    """Play the computer by keys until so many plies are made and a person is to move, or the game is over."""
+    """Play against the computer by keys until enough plies are made and a person is to move, or the game is over."""
     wait(there, TURN)
     while (made := len(there.run(PLIES))) < plies and not there.run(OVER):
         there.press("+")

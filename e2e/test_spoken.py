@@ -1,4 +1,4 @@
-"""What a screen reader says while a move is made by keys, in each game: once each, and in this order."""
+"""What a screen reader says while a move is made by keys, in each game: everything once, and in this order."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -35,15 +35,15 @@ SPOKEN = {
         "Green places the I5 on f5 g5 h5 i5 j5.",
     ],
 }
-"""The last things that are said, by game and number of seats."""
+"""The last texts spoken, by game and number of seats."""
 
 
 BEGUN = {"ringgz": "S@d4", "cathedral": "h6,h7,g8,h8,i8,h9"}
-"""What lies on the board when the move is made."""
+"""The move with which each of these games begins."""
 
 
 def sit_down(page: Page, name: str, seats: int) -> None:
-    """A game among people, with known dice."""
+    """Begin a game among people, with known dice."""
     open_record(page, f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "7"]\n{BEGUN.get(name, "")}')
 
 

@@ -1,4 +1,4 @@
-"""How the page starts: browsers that can't run it, what fails or comes late, and a new version."""
+"""The start of the page: browsers that can't run it, what fails or comes late, and a new version."""
 
 import re
 import subprocess
@@ -22,10 +22,10 @@ from tools.serve import Site
 pytestmark = pytest.mark.visit("first")
 
 SILENCE_MS = 34_000
-"""After so long without a sign of life a worker is replaced (web/boot/worker-client.mjs)."""
+"""Milliseconds without a sign of life after which a worker is replaced (web/boot/worker-client.mjs)."""
 LONGEST_REPAIR_S = 60
 COLD = re.compile(r"/cold\.\w+\.wasm$")
-"""The code of functions with which no visit begins."""
+"""The code of functions that no start needs."""
 
 
 def test_opened_as_a_file_it_says_how_to_run_it(browser: Browser) -> None:
@@ -95,28 +95,28 @@ def test_a_script_of_the_page_that_does_not_come_is_told_of(page: Page, errors: 
 
     expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
-    with pytest.raises(Error, match="TrustedHTML"):  # which the first script sees to
+    with pytest.raises(Error, match="TrustedHTML"):  # the first script handles that
         page.evaluate("document.body.insertAdjacentHTML('beforeend', '<iframe></iframe>')")
     errors.clear()
 
 
 PAGE_OF_A_NETWORK = {"body": "<title>Sign in</title>", "content_type": "text/html"}
-"""What a network answers to everything as long as nobody has signed in."""
+"""What a network answers to every request before sign-in."""
 
 
 def cut_short(pattern: str) -> dict[str, Any]:
-    """An answer with half a file of the site."""
+    """Return a response with half of a file of the site."""
     (file,) = DIST.glob(pattern)
     return {"body": file.read_bytes()[: file.stat().st_size // 2], "content_type": "application/wasm"}
 
 
 def answering(answer: dict[str, Any]) -> Callable[[Route], None]:
-    """What gives this answer."""
+    """Return a route handler that gives this response."""
     return lambda route: route.fulfill(**answer)
 
 
 def test_what_python_needs_and_does_not_come_whole_is_told_of_at_once(browser: Browser, base_url: str) -> None:
-    """At once: long before the page gives a start up (web/boot/notices.mjs)."""
+    """Long before the page gives up its start (web/boot/notices.mjs)."""
     page = browser.new_page(base_url=base_url, service_workers="block")
     for pattern, answer in (
         ("**/pyodide.asm.wasm", {"status": 404}),
@@ -270,7 +270,7 @@ self.postMessage = (message) => {
 
 
 def flipped(snapshot: bytes) -> dict[str, Any]:
-    """One word of it is another, far behind the header."""
+    """Return the snapshot with one word changed, far behind the header."""
     middle = len(snapshot) // 2
     return {"body": snapshot[:middle] + bytes([snapshot[middle] ^ 1]) + snapshot[middle + 1 :]}
 
@@ -327,7 +327,7 @@ def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(page: Page, op
     click_mark(app, fits(app).first)
     expect(app.locator("#moves li")).to_have_count(len(moves) + 1)
 
-    with suppress(Error):  # Firefox says that it is gone, Chromium nothing
+    with suppress(Error):  # Firefox reports it as gone, Chromium says nothing
         app.workers[0].evaluate("self.close()")
     app.clock.run_for(SILENCE_MS)
 
@@ -342,7 +342,7 @@ def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(page: Page, op
 def test_a_worker_that_cannot_be_loaded_is_told_of(
     page: Page, open_app: Callable[..., Page], errors: list[str], started: bool
 ) -> None:
-    page.context.route("**/sw.js", lambda route: route.abort())  # which may have kept it already
+    page.context.route("**/sw.js", lambda route: route.abort())  # it may have been cached already
     page.clock.install()
     if started:
         open_app(page)

@@ -45,7 +45,7 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
 
 
 def prefer(page: Page, name: str, value: str) -> None:
-    """Choose a setting in the dialog that is open."""
+    """Choose a setting in the open dialog."""
     page.locator(f"#dialog label:has([name={name}][value={value}])").click()
 
 

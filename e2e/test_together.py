@@ -19,14 +19,14 @@ RECORDER = """() => {
 
 
 def seen(page: Page) -> set[str]:
-    """What was on the screen since the last time: whether a curtain was drawn, and whose racks lay open."""
+    """Return what was on the screen since the last call: whether the curtain was, and whose racks were visible."""
     found = set(page.evaluate("window.seen"))
     page.evaluate("window.seen.length = 0")
     return found
 
 
 def reveal(page: Page) -> str:
-    """The next person says that nobody else is looking; the name."""
+    """Confirm as the next person that nobody else is looking; return that person's name."""
     button = page.locator('[data-action="reveal"]')
     expect(button).to_be_visible(timeout=ANSWER_MS)
     name = button.inner_text().removeprefix("I’m ").partition(" – ")[0].strip()

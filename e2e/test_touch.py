@@ -1,4 +1,4 @@
-"""What a finger can't mean: a second tap on what has just appeared, a tap that stops a flick, two fingers at once."""
+"""What a touch must not do: a second tap on something new, a tap that stops a flick, two fingers at once."""
 
 from time import time
 
@@ -9,24 +9,24 @@ from e2e.hands import ANSWER_MS, all_shown, begin, fits, middle, open_record, pl
 
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
 SMALL_PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 640}}
-"""Where the tray is one row, to be swiped."""
+"""On which the tray is one row to be swiped."""
 DELAYS = (50, 250, 600, 1000)
 """Milliseconds between two taps of one finger."""
 
 
 def finger(page: Page) -> CDPSession:
-    """What sends touches as the browser gets them."""
+    """Return a session that sends raw touches to the browser."""
     return page.context.new_cdp_session(page)
 
 
 def touch(hand: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    """Fingers go down, move or go up; the points are of all that are down."""
+    """Send a touch event; the points are those of all fingers that are down."""
     places = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
     hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
 
 def tap_twice(page: Page, x: float, y: float, delay: int) -> None:
-    """Two taps of a finger, so many milliseconds apart by the browser's own clock, however slow the machine is."""
+    """Tap twice, this many milliseconds apart by the browser's own clock, however slow the machine is."""
     hand, now = finger(page), time()
     for n in range(2):
         for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
@@ -36,7 +36,7 @@ def tap_twice(page: Page, x: float, y: float, delay: int) -> None:
 
 
 def lay_a_piece(page: Page) -> None:
-    """Have the first thing that can be used lie in preview."""
+    """Bring the first usable piece into preview."""
     all_shown(page)
     if not page.locator("#ghost").count():
         usable(page).first.tap()
@@ -82,7 +82,7 @@ def test_a_tap_after_a_swipe_of_the_tray_is_no_second_tap(app: Page, delay: int)
     touch(hand, "touchStart", (x, y))
     for step in range(1, 9):
         touch(hand, "touchMove", (x - 20 * step, y))
-    app.wait_for_timeout(delay)  # it rests, so that the page does not coast
+    app.wait_for_timeout(delay)  # the finger rests, so that the page does not coast
     touch(hand, "touchEnd")
     assert tray.evaluate("tray => tray.scrollLeft") > 44
     app.touchscreen.tap(x, y)

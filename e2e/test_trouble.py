@@ -1,4 +1,4 @@
-"""What befalls real browsers in mid-game: nonsense from outside, storage full or emptied, clocks that jump, updates."""
+"""What befalls browsers in mid-game: damaged input, full or emptied storage, clocks that jump, updates."""
 
 import os
 import signal
@@ -46,7 +46,7 @@ FULL = """() => {
 
 
 def refused(count: int) -> dict[str, str]:
-    """Mangled records that are no games, and why: another reason each than the one before, the first than nothing."""
+    """Return damaged records and why they are refused, each for another reason than the one before."""
     rng = Random(4)
     texts, found = examples(rng), dict[str, str]()
     with pytest.raises(BadRecord) as nothing:
@@ -142,7 +142,7 @@ def test_a_connection_that_the_browser_closed_loses_no_move(app: Page) -> None:
     assert plies(app) == moves
 
 
-@pytest.mark.only_browser("chromium")  # a test can't clear what a site has stored in others
+@pytest.mark.only_browser("chromium")  # a test can't clear a site's data in another way
 @pytest.mark.parametrize("screen", ["table", "home"])
 @pytest.mark.visit("first")
 def test_a_game_whose_storage_was_cleared_is_stored_again(
@@ -193,7 +193,7 @@ def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Ca
 
 @contextmanager
 def asleep(browser: Browser) -> Iterator[None]:
-    """Nothing of any page runs meanwhile, not even a timer."""
+    """Suspend all pages meanwhile, including their timers."""
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     pages = [process["id"] for process in processes if process["type"] == "renderer"]
     for page in pages:
@@ -273,7 +273,7 @@ def test_what_goes_wrong_once_costs_nothing_and_what_goes_wrong_again_asks_for_a
 
 
 def press_what_nobody_does(page: Page) -> None:
-    """Press a button whose action there is not, as a fault of the app would be."""
+    """Press a button with an unknown action, as a bug in the app would produce it."""
     page.evaluate("""() => {
         const button = document.createElement("button");
         button.dataset.action = "dance";

@@ -1,4 +1,4 @@
-"""No text is smaller than 13 pixels, on any screen; a zero has no stroke that makes it another letter."""
+"""No text is smaller than 13 pixels, on any screen; a zero has no stroke that would make it another letter."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,7 +32,7 @@ PAINTED = """async places => {
     return places.map(([x, y]) => canvas.getImageData(x, y, 1, 1).data[3] > 0);
 }"""
 LEFT, MIDDLE = (56, 103), (100, 103)
-"""Places in a zero."""
+"""Points inside the shape of a zero."""
 SIZES = [(320, 568), (390, 844), (1280, 800), (1920, 1080)]
 
 

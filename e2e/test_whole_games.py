@@ -18,24 +18,24 @@ from tests.web.games import advance
 MOST_CHOICES = 150
 MOST_PLIES = 2000
 FIRST, LAST = 5, 12
-"""How many choices at the beginning, and from how many plies before the end, are made where a whole game isn't."""
+"""How many first choices are made, and from how many plies before the end on, in a game that isn't played whole."""
 WHOLE = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["ends", "whole"])
 
 
 def sit_down(page: Page, name: str, seats: int) -> None:
-    """A new game of one person against players that move at random, without waits: nobody has to follow."""
+    """Begin a game of one person against players that move at random, without waits."""
     players = "".join(f'[Seat {seat} "{"bot random" if seat else "human"}"]\n' for seat in range(seats))
     open_record(page, f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "{name}"]\n{players}')
 
 
 def play_with_every_number(page: Page, name: str, choose: Callable[[Page], None]) -> None:
-    """A whole game with each number of players, one after the other, each from the start screen."""
+    """Play a whole game with each number of players in turn, each from the start screen."""
     for seats in GAMES[name].seats:
         play_whole_game(page, name, seats, choose)
 
 
 def play_whole_game(page: Page, name: str, seats: int, choose: Callable[[Page], None]) -> None:
-    """A whole game, and back to the start screen."""
+    """Play a whole game, and go back to the start screen."""
     sit_down(page, name, seats)
     play_to_the_end(page, choose)
     expect(page.locator("#verdict")).to_be_focused()
@@ -44,7 +44,7 @@ def play_whole_game(page: Page, name: str, seats: int, choose: Callable[[Page], 
 
 
 def play_the_ends_of_a_game(page: Page, name: str, choose: Callable[[Page], None]) -> None:
-    """The first choices of a game, and the last turns of another one to its result."""
+    """Play the first choices of a game, and the last turns of another one to its result."""
     seats = GAMES[name].seats[0]
     sit_down(page, name, seats)
     for _ in range(FIRST):
@@ -56,7 +56,7 @@ def play_the_ends_of_a_game(page: Page, name: str, choose: Callable[[Page], None
 
 
 def at_random(name: str, seats: int, plies: int) -> Session:
-    """A game of one person against players that move at random, so far or to its end."""
+    """Return a game of one person against random players, after some plies or at its end."""
     session = Session(GAMES[name], seed=name, players=("human", *["bot random"] * (seats - 1)))
     rng = Random(name)
     while session.position.turn is not None and session.ply < plies:
@@ -65,7 +65,7 @@ def at_random(name: str, seats: int, plies: int) -> Session:
 
 
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
-    """Make choices until the result is there."""
+    """Make choices until the result is shown."""
     for _ in range(MOST_CHOICES):
         expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
         all_shown(page)
@@ -77,12 +77,12 @@ def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
 
 
 def standing(page: Page) -> str:
-    """What is on the table, in words."""
+    """Return the table's contents, in words."""
     return str(page.evaluate("[...document.querySelectorAll('#prompt, #moves, #seats')].map(e => e.innerText).join()"))
 
 
 def make(page: Page, press: Callable[[], None]) -> None:
-    """Make a ply by a press, and wait until something has happened at the table."""
+    """Make a ply by a press, and wait for its effect."""
     all_shown(page)
     before = standing(page)
     press()
@@ -94,23 +94,23 @@ def make(page: Page, press: Callable[[], None]) -> None:
 
 
 def main_tool(page: Page) -> Locator:
-    """What is to be pressed before anything else: the die, a draw, the end of a turn, the next round."""
+    """Return what has to be pressed before anything else: the die, a draw, the end of a turn, the next round."""
     return page.locator('#tools .main:not([data-target="place"])')
 
 
 def usable(page: Page) -> Locator:
-    """The things in hand that fit somewhere."""
+    """Return the pieces that fit somewhere."""
     return page.locator('.hand.active .item:not([aria-disabled="true"])')
 
 
 def places(page: Page) -> Locator:
-    """Where the next thing may go."""
+    """Return the places where the next piece may go."""
     offered = page.locator("#board .fit, #board .offer")
     return offered if offered.count() else page.locator("#board .cell.free")
 
 
 def by_mouse(page: Page) -> None:
-    """A choice by clicking."""
+    """Make a choice by clicking."""
     all_shown(page)
     if main_tool(page).count():
         make(page, main_tool(page).last.click)
@@ -122,7 +122,7 @@ def by_mouse(page: Page) -> None:
 
 
 def by_finger(page: Page) -> None:
-    """A choice by tapping: the place first, then what puts the thing there."""
+    """Make a choice by tapping: the place first, then the tool that places."""
     all_shown(page)
     if main_tool(page).count():
         make(page, lambda: tap(main_tool(page).last))
@@ -139,7 +139,7 @@ def by_finger(page: Page) -> None:
 
 
 def by_keys(page: Page) -> None:
-    """A choice by keys alone."""
+    """Make a choice by keys alone."""
     all_shown(page)
     tool = main_tool(page)
     if tool.count():

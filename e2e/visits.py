@@ -1,4 +1,4 @@
-"""What is there when a test begins: a browser that was here before, or the page that another test has left."""
+"""Where a test begins: in a browser that was here before, or on the page that another test has left."""
 
 from urllib.parse import urlsplit
 
@@ -7,12 +7,12 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, V
 from e2e.hands import store
 from tools.serve import Site
 
-START_MS = 30_000  # from opening the page to an answer from the engine, on a busy machine
+START_MS = 30_000  # from opening the page to a reply of the engine, on a busy machine
 NO_NETWORK = ("net::ERR_", "Failed to fetch", "NetworkError", "Load failed")
 WINDOW: ViewportSize = {"width": 1280, "height": 720}
-"""Playwright's own."""
+"""Playwright's default."""
 BLANK = "/licences.txt"
-"""A page of the site in which nothing runs."""
+"""A page of the site without scripts."""
 FORGET = """async () => {
     localStorage.clear();
     const stored = await indexedDB.databases();
@@ -36,7 +36,7 @@ def open_in(page: Page, address: str = "/") -> Page:
 
 
 def opened_without_offers(page: Page) -> Page:
-    """Open the app as one that has offered sound, and to be installed."""
+    """Open the app as if it had offered sound and its installation before."""
     store(open_in(page), {"settings": '{"version": 1, "offered": "install"}'})
     page.goto(BLANK)
     return open_in(page)
@@ -61,7 +61,7 @@ class Visits:
             self._report(message.text)
 
     def _report(self, text: str) -> None:
-        # That nothing answers is no news while the server is stopped.
+        # failed requests don't count while the server is stopped
         if self._site.running or not any(sign in text for sign in NO_NETWORK):
             self.errors.append(text)
 
@@ -72,7 +72,7 @@ class Visits:
             self.foreign.append(request.url)
 
     def again(self) -> Page:
-        """Return a new page of a browser that keeps the site's files, and nothing that a page has stored."""
+        """Return a new page of a browser that has cached the site's files, and stored nothing."""
         if self._blank is None:
             self._blank = self.context.new_page()
             self._blank.goto(BLANK)

@@ -1,4 +1,4 @@
-"""A browser window of any engine, as far as the smoke test needs one: Playwright's, or WebKitGTK's own driver's."""
+"""A window of any browser engine, as far as the smoke test needs one: Playwright's, or WebKitGTK's own driver's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from playwright.sync_api import Page, Playwright
 KEYS = {"Enter": "\ue007"}
 PORT = 4517
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
-UNSANDBOXED = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # root has no sandbox
+UNSANDBOXED = {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # no sandbox as root
 
 
 class Window(Protocol):
@@ -30,21 +30,21 @@ class Window(Protocol):
         """Open an address and wait until it is loaded."""
 
     def run(self, script: str) -> Any:
-        """What an expression of JavaScript comes to, awaited where it is a promise."""
+        """Return the value of a JavaScript expression, awaited if it is a promise."""
 
     def press(self, key: str) -> None:
         """Press a key."""
 
 
 class PlaywrightWindow:
-    """A page of Playwright's."""
+    """A Playwright page."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
 
     def go(self, address: str) -> None:
         self._page.goto(address)
-        self._page.reload()  # where only the fragment differs, nothing is loaded
+        self._page.reload()  # a change of the fragment alone loads nothing
 
     def run(self, script: str) -> Any:
         return self._page.evaluate(script)
@@ -54,7 +54,7 @@ class PlaywrightWindow:
 
 
 class WebDriverWindow:
-    """A window that is driven by the W3C's WebDriver protocol."""
+    """A window driven by the W3C's WebDriver protocol."""
 
     def __init__(self, browser: str) -> None:
         options = {"binary": browser, "args": ["--automation"]}
@@ -84,7 +84,7 @@ class WebDriverWindow:
 
 @contextmanager
 def window(playwright: Playwright, engine: str, launch_options: dict[str, Any]) -> Iterator[Window]:
-    """A window of an engine; the test is skipped, and says why, where this machine does not have it."""
+    """Provide a window of an engine; skip the test, with the reason, if this machine does not have it."""
     if engine == "webkit":
         with webkit() as found:
             yield found
@@ -99,7 +99,7 @@ def window(playwright: Playwright, engine: str, launch_options: dict[str, Any]) 
 
 @contextmanager
 def webkit() -> Iterator[Window]:
-    """A window of WebKitGTK on a screen that nobody sees."""
+    """Provide a window of WebKitGTK on a virtual display."""
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("xvfb-run")
     browsers = list(Path("/").glob(MINI_BROWSER.lstrip("/")))
     if not (driver and screen and browsers):
