@@ -28,6 +28,7 @@ test("nothing becomes HTML that would load or run anything", (t) => {
 test("scripts are this site's", (t) => {
   const { createScriptURL } = policy(t);
   assert.equal(createScriptURL("./sw.js"), "./sw.js");
+  assert.equal(createScriptURL("data:text/javascript,"), "data:text/javascript,", "an empty script, which Pyodide tries");
   for (const address of ["https://example.com/a.js", "//example.com/a.js", "data:text/javascript,0", "blob:null/0"])
     assert.equal(createScriptURL(address), null);
 });
