@@ -99,6 +99,8 @@ def test_no_rack_is_opened_by_a_second_tap(app: Page, delay: int) -> None:
     reveal = app.locator('[data-action="reveal"]')
     expect(reveal).to_be_visible(timeout=ANSWER_MS)
     reveal.tap()
+    expect(reveal.locator(".again")).to_be_visible()
+    reveal.tap()
     lay_a_piece(app)
     x, y = middle(app.locator('#tools [data-target="place"]'))
 

@@ -14,6 +14,7 @@ from .engine import send
 from .focus import focus_name
 from .forms import send_form
 from .held import Held
+from .hold import HeldButton, only_arms
 
 if TYPE_CHECKING:
     from js import Element, Event
@@ -26,8 +27,6 @@ SAME_PLACE = 22
 """Pixels within which two taps of a finger count as taps on the same place."""
 DEAF = 1100
 """Milliseconds after a press in which what has newly appeared at its place can't be pressed."""
-DEAF_TO_REVEAL = 2000
-"""The same for what reveals somebody's secrets."""
 
 
 class Click:
@@ -81,6 +80,7 @@ def on_pointer_down(event: Event) -> None:
     Click.down = (event.clientX, event.clientY)
     if Touch.is_no_press:
         return
+    HeldButton.begin(event)
     if event.button != 0:
         return
     Scrub.active, Scrub.action = bool(event.target.closest(".graph")), ""
@@ -137,7 +137,8 @@ def on_pointer_up(event: Event) -> None:
         Pressed.forget()
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
         Click.focused = document.activeElement
-        Click.swallow = Touch.is_no_press or press_what_lies_at(event)
+        Click.swallow = Touch.is_no_press or HeldButton.is_done or press_what_lies_at(event)
+    HeldButton.end()
 
 
 def on_mouse_down(event: Event) -> None:
@@ -151,12 +152,13 @@ def on_pointer_cancel(event: Event) -> None:
     Pressed.forget()
     Touch.flicked = event.pointerType == "touch"
     Scrub.active = False
+    HeldButton.end()
     Drag.call_off()
 
 
 def on_context_menu(event: Event) -> None:
     """Pick up a piece by a long touch, flip the one in hand by the right button, both without the browser's menu."""
-    if Drag.active:
+    if Drag.active or HeldButton.button:
         event.preventDefault()
     elif event.button == 2 and Held.spots and find('#tools [data-target="mirror"]') and event.target.closest("#board"):
         event.preventDefault()
@@ -181,7 +183,7 @@ def press_what_lies_at(event: Event) -> bool:
     pressed = event.target.closest("[data-action], [data-target], [data-send]")
     if not pressed:
         return False
-    if is_by_chance(pressed, event):
+    if is_by_chance(pressed, event) or (event.type == "pointerup" and only_arms(pressed)):
         return True
     if pressed.hasAttribute("data-action"):
         send({"do": "act", "action": pressed.getAttribute("data-action")})
@@ -204,8 +206,7 @@ def is_by_chance(pressed: Element, event: Event) -> bool:
     is_near = abs(x - Pressed.at[0]) + abs(y - Pressed.at[1]) < SAME_PLACE
     is_soon = event.detail > 1  # by mouse: the second click of a double click
     if event.type == "pointerup":
-        deaf = DEAF_TO_REVEAL if pressed.getAttribute("data-action") == "reveal" else DEAF
-        is_soon = event.timeStamp - Pressed.time < deaf
+        is_soon = event.timeStamp - Pressed.time < DEAF
     if is_near and is_soon and meaning != Pressed.meaning:
         return True
     Pressed.meaning, Pressed.at, Pressed.time = meaning, (x, y), event.timeStamp

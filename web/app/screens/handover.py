@@ -8,7 +8,7 @@ from typing import Any
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Scene
-from web.app.screens.html import Html, tag
+from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import persons, seat_name, seat_sign
 from web.app.words import Translator
 
@@ -23,6 +23,15 @@ def cover(say: Translator, session: Session, scene: Scene) -> Html:
         class_=f"cover seat{scene.actor}",
         aria_hidden="true",  # the line below the board says it
     )
+
+
+def reveal_button(say: Translator, session: Session, seat: int) -> Html:
+    """Return the button with which the next player says that nobody else is looking; a finger holds it."""
+    who = Phrase("I’m {seat} – show my tiles", seat=seat_name(session, seat))
+    ways = (("hold", Phrase("Hold, or tap twice")), ("again", Phrase("Tap once more")))
+    by_touch = (tag("small", say(way), class_=name) for name, way in ways)
+    text = tag("span", say(who), *by_touch)
+    return tag("button", icon("user"), text, data_action="reveal", data_hold=True, class_="tool main")
 
 
 def addressed(say: Translator, session: Session, scene: Scene, told: Phrase) -> Html:

@@ -16,7 +16,7 @@ from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
 from web.app.screens.climb import UNRATED, climb_html
-from web.app.screens.handover import addressed, cover, just_drawn
+from web.app.screens.handover import addressed, cover, just_drawn, reveal_button
 from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
@@ -393,8 +393,7 @@ def _tools(say: Translator, session: Session, scene: Scene, table_view: TableVie
     if table_view.ply is not None:
         return review.review_tools(say, session, table_view.ply, visiting=table_view.visiting)
     if table_view.curtain and scene.actor is not None:
-        who = Phrase("I’m {seat} – show my tiles", seat=seat_name(session, scene.actor))
-        return {"reveal": Entry(controls.main_button(say, "user", who, "reveal"))}
+        return {"reveal": Entry(reveal_button(say, session, scene.actor))}
     return hands.tools(say, scene) if mine else {}
 
 
