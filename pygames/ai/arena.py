@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Forfeit(Exception):
-    """A player can't go on, and loses: of what kind that is, in words, and at which line of its file."""
+    """A player can't go on and loses: the kind of its failure, a message, and the line of its file."""
 
     def __init__(self, kind: str, words: str, line: int | None = None) -> None:
         super().__init__(kind, words, line)
@@ -34,7 +34,10 @@ class Forfeit(Exception):
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what: plain values, so that other processes can be told. ValueError names what is wrong."""
+    """The players and the game of a match: plain values that can be sent to other processes.
+
+    ValueError names what is wrong.
+    """
 
     game: str
     levels: tuple[str, ...]
@@ -42,10 +45,11 @@ class Match:
     options: tuple[tuple[str, Option], ...] = ()
     seed: int | str = 0
     opening: int = 0
-    """So many plies at the beginning are drawn by lot, the same ones for every order of the seats. Two players that
-    never stray would otherwise repeat one game for ever if there is no chance."""
+    """The number of random plies at the beginning, the same ones for every order of the seats.
+
+    Without them, two deterministic players would repeat one game for ever if there is no chance."""
     package: str = ""
-    """The package of a game that is in no catalogue, whose GAME is played instead of one by its name."""
+    """The package of a game outside the catalogue, whose GAME is played instead of one by name."""
 
     def __post_init__(self) -> None:
         game = self.played
@@ -61,12 +65,12 @@ class Match:
         check_level(level)
 
     def player(self, who: int, seed: str) -> Player:
-        """Return the player of a number for one game."""
+        """Return a new player, by its number, for one game."""
         return player(self.played, self.levels[who], seed=seed, timed=False)
 
     @property
     def identity(self) -> dict[str, object]:
-        """The match as notes of its games tell it."""
+        """The match as it is written in the log."""
         return {
             "game": self.game,
             "levels": [*self.levels],
@@ -116,18 +120,18 @@ def play_games(
     told: Callable[[int], object] = lambda _: None,
     stopping: Callable[[int], object] = lambda _: None,
 ) -> tuple[GameResult, ...]:
-    """Return how so many games ended, by their numbers: played by so many processes unless an executor is given.
+    """Play games and return their results by number, in this many processes unless an executor is given.
 
-    The same match has the same results, wherever and in whatever order its games are played, and whoever of the workers
-    dies meanwhile. In a file `kept` each game is noted when it is over, and what stands there of this match is not
-    played again. A test, if there is one, ends the match after the first round that decides it. How many games are over
-    is `told`; when Ctrl-C is pressed it is told for how many that can't be called back it is `stopping`.
+    The same match has the same results, wherever and in whatever order its games are played, and even if workers die
+    meanwhile. Finished games are logged in the file `kept`, and games logged there for this match are not repeated. A
+    test, if there is one, ends the match after the first round that decides it. `told` is called with the number of
+    finished games; after Ctrl-C, `stopping` is called with the number of games that can't be cancelled.
 
     The processes are started by spawn, so a script has to call this below `if __name__ == "__main__":`.
     """
     if games < 1:
         raise ValueError(f"A match has at least one game, not {games}.")
-    from pygames.ai.workers import Pool, Work  # needs processes, which a browser does not have
+    from pygames.ai.workers import Pool, Work  # imported late, as it needs processes, which browsers lack
 
     series = _Series(match, games, kept, sprt, told)
     function = partial(game_result, match)
@@ -147,13 +151,13 @@ class _Series:
         self.notes = Notes(kept, match.identity, match.played.check_options({})) if kept else None
         self.over = self.notes.read() if self.notes else {}
         self.judged, self.won = 0, 0.0
-        """How many games from the first one on a test has seen, and how many of them the first player won."""
+        """How many games, from the first on, the test has seen, and how many of them the first player won."""
         self.is_decided = self._judge()
         told(self._count())
 
     @property
     def missing(self) -> list[int]:
-        """The numbers of the games that are to be played."""
+        """The numbers of the games still to be played."""
         return [] if self.is_decided else [number for number in range(self.games) if number not in self.over]
 
     def played(self, work: Work[int, GameResult], stopping: Callable[[int], object]) -> tuple[GameResult, ...]:
@@ -170,7 +174,7 @@ class _Series:
         return self.results
 
     def add(self, number: int, result: GameResult) -> bool:
-        """Keep the result of a game; whether that decides the match."""
+        """Add the result of a game; return whether that decides the match."""
         self.over[number] = result
         try:
             if self.notes:
@@ -184,14 +188,14 @@ class _Series:
 
     @property
     def results(self) -> tuple[GameResult, ...]:
-        """The results that count: all, or those up to the round that decided."""
+        """The results that count: all, or those up to the deciding round."""
         return tuple(self.over[number] for number in range(self.judged if self.is_decided else self.games))
 
     def _count(self) -> int:
         return sum(number < self.games for number in self.over)
 
     def _judge(self) -> bool:
-        """Whether a test of the games from the first one on, a round after the other, is decided."""
+        """Return whether the test, applied round by round from the first game on, is decided."""
         while self.sprt and self.judged < self.games and all(number in self.over for number in self._round()):
             for number in self._round():
                 won = self.over[number].winners
@@ -202,12 +206,12 @@ class _Series:
         return False
 
     def _round(self) -> range:
-        """Return the numbers of the games in the next round, in which everybody sits everywhere once."""
+        """Return the numbers of the next round's games, in which everybody sits on every seat once."""
         return range(self.judged, self.judged + self.players)
 
 
 def game_result(match: Match, number: int) -> GameResult:
-    """Return how the game of this number ends; in each game the players sit one seat further on."""
+    """Play the game of this number and return its result; in each game the players sit one seat further on."""
     table = seated(len(match.levels), number)
     rng = Random(f"{match.seed}:{number}")
     position, ply = opened(match, number // len(table)), match.opening
@@ -246,7 +250,7 @@ def seated(players: int, number: int) -> tuple[int, ...]:
 
 
 def next_ply(position: Any, players: Sequence[Player], rng: Random) -> str:
-    """Return the text of the decision of chance, or of the player to move."""
+    """Return the text of the next ply, by the player to move or by chance."""
     if position.turn == CHANCE:
         return str(chance_outcome(position, rng))
     return str(players[position.turn].choose(position.observe(position.turn)))

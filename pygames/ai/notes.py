@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Failure(NamedTuple):
-    """How a player's failure lost it a game."""
+    """How a player's failure lost a game."""
 
     player: int
     """Its number in the match."""
@@ -31,7 +31,7 @@ class GameResult(NamedTuple):
 
 
 class Notes:
-    """The results of one match in a file that may hold others too."""
+    """The results of one match in a log that may hold others, too."""
 
     def __init__(self, file: Path, match: Mapping[str, Any], usual: Mapping[str, object] | None = None) -> None:
         """Open a match's log: `match` identifies its lines, `usual` are the options that lines may leave out."""
@@ -49,7 +49,7 @@ class Notes:
         }
 
     def _is_of_it(self, match: Any) -> bool:
-        """Return whether a line belongs to this match, even if written before matches had openings, or an option."""
+        """Return whether a line belongs to this match, even if it was written before openings or an option existed."""
         return isinstance(match, dict) and self._whole(match) == self._whole(self.match)
 
     def _whole(self, match: Mapping[str, Any]) -> dict[str, object]:

@@ -20,9 +20,9 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 WINDOW = 32
-"""Number of tasks handed out at a time: enough for the workers of a few machines, and few are lost with one."""
+"""Number of tasks submitted at a time: enough for the workers of a few machines, while few are lost with one."""
 TRIES = 3
-"""How often a task is tried, and how often a pool may break without anything done in between."""
+"""How often a task is tried, and how often an executor may break without any progress in between."""
 POLL_SECONDS = 0.1
 """Seconds between looks for cancelled futures of our own pool: `wait` isn't told of them."""
 HASHES = "PYTHONHASHSEED"
@@ -42,7 +42,7 @@ class Pool:
         return ProcessPoolExecutor(self.workers, get_context("spawn"), _leave_interrupts)
 
     def __enter__(self) -> Self:
-        os.environ[HASHES] = "0"  # which is read when a process starts
+        os.environ[HASHES] = "0"  # read by a process when it starts
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -71,7 +71,7 @@ def _leave_interrupts() -> None:
 
 
 class Work(Generic[T, R]):
-    """A function to be applied to many tasks."""
+    """The application of a function to many tasks."""
 
     def __init__(
         self,
@@ -80,18 +80,18 @@ class Work(Generic[T, R]):
         executor: Executor,
         renew: Callable[[], Executor] | None = None,
     ) -> None:
-        """Create it; `renew` replaces an executor that broke, without which that is an error."""
+        """`renew` replaces an executor that broke; without it, that is an error."""
         self.function, self.executor, self.renew = function, executor, renew
         self.waiting = deque(tasks)
         self.running: dict[Future[R], T] = {}
         self.failures: Counter[T] = Counter()
         self.breaks = 0
-        """How often the executor broke since anything was done."""
+        """How often the executor broke since the last result."""
         self.is_stopped = False
         self.error: BaseException | None = None
 
     def results(self) -> Iterator[tuple[T, R]]:
-        """Yield each task with its result, as they come; in the end, raise the error of one that failed too often."""
+        """Yield each task with its result, as they complete; at the end, raise the error of one that failed."""
         while self.running or self.waiting:
             self._hand_out()
             done, _ = wait(self.running, POLL_SECONDS if self.is_stopped else None, FIRST_COMPLETED)
@@ -113,10 +113,10 @@ class Work(Generic[T, R]):
             raise self.error
 
     def stop(self) -> int:
-        """Hand out no more tasks; return how many can't be cancelled and are still running."""
+        """Submit no more tasks; return how many can't be cancelled and are still running."""
         self.is_stopped = True
         self.waiting.clear()
-        if self.renew:  # the pool is ours, and cancels by itself: it fails on futures that others have cancelled
+        if self.renew:  # our own pool cancels by itself, and fails on futures that others have cancelled
             self.executor.shutdown(wait=False, cancel_futures=True)
             return sum(future.running() for future in self.running)
         self.running = {future: task for future, task in self.running.items() if not future.cancel()}
@@ -145,7 +145,7 @@ class Work(Generic[T, R]):
         self.breaks += 1
         if self.renew is None or self.breaks == TRIES:
             raise error
-        wait(self.running)  # returns at once: with the executor, all of them are over
+        wait(self.running)  # returns at once, as all futures end with the executor
         lost = [future for future in self.running if isinstance(_error(future), BrokenExecutor)]
         tasks = [self.running.pop(future) for future in lost]
         if not self.is_stopped:
@@ -154,5 +154,5 @@ class Work(Generic[T, R]):
 
 
 def _error(future: Future[R]) -> BaseException | None:
-    """Return why there is no result; None if there is one."""
+    """Return why a future has no result; None if it has one."""
     return CancelledError() if future.cancelled() else future.exception()

@@ -1,6 +1,6 @@
-"""The process of a bot with a time limit (`pygames.bots.timed`): answers a line of JSON with another.
+"""The process of a bot with a time limit (`pygames.bots.timed`): it answers each line of JSON with another.
 
-What a bot prints goes to the standard error. When whoever asks is gone the process ends, also in the middle of a move.
+What a bot prints goes to standard error. The process ends with its parent, even in the middle of a move.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pygames.bots.view import BotView
 
 
 class Runner:
-    """Does what it is asked; its answers have `failed` where the bot has."""
+    """Answers requests; an answer has `failed` if the bot has."""
 
     def __init__(self) -> None:
         self.game: Any = None
@@ -32,7 +32,7 @@ class Runner:
         self.rng = lots(0)
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Return the answer to a question."""
+        """Return the answer to a request."""
         try:
             match question["do"]:
                 case "warm up":
@@ -47,7 +47,7 @@ class Runner:
         return {}
 
     def warm_up(self, game: Any, seen: Any) -> None:
-        """Have what the first move needs built before the clock runs."""
+        """Build whatever the first move needs before the clock runs."""
         self.game, self.seen = game, seen
         view = BotView(game, seen, seen.turn)
         view.after(view.legal[0])
@@ -61,12 +61,12 @@ class Runner:
 
 
 def _read(text: str) -> Any:
-    """Return the value that was sent, which comes from our own program."""
+    """Return the value that was sent; it comes from our own program."""
     return pickle.loads(base64.b64decode(text))
 
 
 def answer_all() -> None:
-    """Answer until nobody asks any more."""
+    """Answer requests until the input ends."""
     questions: Queue[str] = Queue()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

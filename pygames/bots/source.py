@@ -1,4 +1,4 @@
-"""A bot as Python: found by its name, and its failures are reported by line."""
+"""A bot as Python source: finding it by its name, and reporting its failures by line."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from pygames.bots.clock import BotClock
 from pygames.bots.view import BotView
 
 FUNCTION, CLASS = "choose", "Bot"
-"""What a bot is called in its file: a function, or a class that has one of this name."""
+"""The names by which a bot is found in its file: a function, or a class with this method."""
 MOST = 200
 """Maximum length of an answer or a reason in messages."""
 
 
 class BotSource(NamedTuple):
-    """The text of a bot, and what it is called. It travels to other processes and machines as it is."""
+    """The source of a bot, and its name. It can be sent to other processes and machines."""
 
     name: str
     text: str
 
     @property
     def digest(self) -> str:
-        """What tells one version of it from another."""
+        """A hash that identifies a version of it."""
         return sha256(self.text.encode()).hexdigest()[:16]
 
 
 class Chooser(Protocol):
-    """What `choose` of a bot is."""
+    """The `choose` of a bot."""
 
     def __call__(self, o: BotView, legal: list[Any], rng: Random, clock: BotClock) -> object:
         """Return one of the legal moves, or its text."""
 
 
 def read_source(path: Path) -> BotSource:
-    """Return the bot in a file; ValueError says what is wrong with it, as far as that is seen without running it."""
+    """Return the bot in a file; ValueError says what is wrong with it, as far as can be seen without running it."""
     try:
         source = BotSource(path.name, path.read_text(encoding="utf-8"))
         tree = ast.parse(source.text, path.name)
@@ -56,7 +56,7 @@ def read_source(path: Path) -> BotSource:
 
 
 def _bound(tree: ast.Module) -> Iterator[str]:
-    """Yield the names that a module gives to something."""
+    """Yield the names that a module defines."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
@@ -67,10 +67,10 @@ def _bound(tree: ast.Module) -> Iterator[str]:
 
 
 class Bot:
-    """A bot that is loaded anew for a game. Whatever it raises is a `Forfeit` that says at which line."""
+    """A bot loaded for one game. Whatever it raises becomes a `Forfeit` with the line."""
 
     def __init__(self, source: BotSource, o: BotView) -> None:
-        """`o` is what it sees first."""
+        """Load the bot; `o` is its first view."""
         self.source = source
         linecache.cache[source.name] = len(source.text), None, source.text.splitlines(keepends=True), source.name
         namespace: dict[str, Any] = {"__name__": "bot", "__file__": source.name}
@@ -81,7 +81,7 @@ class Bot:
             raise self._forfeit(error) from error
 
     def _made(self, namespace: dict[str, Any], o: BotView) -> Chooser:
-        """Return the method of a bot that is a class, which has been told that a game begins."""
+        """Return the method of a bot that is a class, after telling it that a game begins."""
         bot = namespace[CLASS]()
         if begin := vars(type(bot)).get("begin"):
             begin(bot, o)
@@ -96,7 +96,7 @@ class Bot:
             raise self._forfeit(error) from error
 
     def _checked(self, o: BotView, answer: object) -> str:
-        """Return the text of an answer that is a legal move."""
+        """Return the text of an answer, if it is a legal move."""
         text = str(answer)
         if text in o.legal:
             return text
@@ -108,13 +108,13 @@ class Bot:
             raise Forfeit("illegal move", f"{_cut(text)}: {refusal}") from refusal
 
     def _forfeit(self, error: BaseException) -> Forfeit:
-        """Return how a bot fails that has raised this."""
+        """Return the forfeit for an error that the bot has raised."""
         if isinstance(error, Forfeit):
             return error
         return Forfeit("exception", _cut(f"{type(error).__name__}: {error}".rstrip(": ")), self._line(error))
 
     def _line(self, error: BaseException) -> int | None:
-        """Return the last line of the bot that an error went through."""
+        """Return the last line of the bot in the error's traceback."""
         if isinstance(error, SyntaxError) and error.filename == self.source.name:
             return error.lineno
         line, trace = None, error.__traceback__
@@ -126,6 +126,6 @@ class Bot:
 
 
 def _cut(text: str) -> str:
-    """Return a text in one line that is not too long."""
+    """Shorten a text to one line of limited length."""
     line = " ".join(text.split())
     return line if len(line) <= MOST else f"{line[:MOST]}…"

@@ -1,7 +1,7 @@
-"""A bot with a time limit: it runs in a process of its own, which is ended when it does not answer.
+"""A bot with a time limit, in a process of its own that is killed if it does not answer.
 
-Time counts from the question to the answer. An answer after the limit is a strike, and the third loses; after one and a
-half times the limit and a quarter of a second nobody waits any longer. Loading has a limit of its own.
+Time counts from the request to the answer. An answer after the limit is a strike, and the third loses; after one and a
+half times the limit plus a quarter of a second, the process is killed. Loading has a limit of its own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pygames.bots.source import BotSource
 from pygames.core.game import Game
 
 LOAD = 5.0
-"""Seconds in which a bot has to be loaded for a game, and in which its process has to be there."""
+"""Seconds for a bot to be loaded for a game."""
 STRIKES = 3
 GRACE, MORE = 1.5, 0.25
 """The longest wait: this multiple of the limit plus this many seconds."""
@@ -35,7 +35,7 @@ START = 60.0
 
 
 class Process:
-    """A process for one bot at a time, which answers a line of JSON with another."""
+    """A process for one bot at a time, which answers each line of JSON with another."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "pygames.bots.runner"]
@@ -48,14 +48,14 @@ class Process:
         self.asked({"do": "start"}, START)
 
     def _listen(self) -> None:
-        """Put what it answers in line; an empty text once it is gone."""
+        """Queue the answers; an empty text once the process has ended."""
         assert self.process.stdout
         for line in self.process.stdout:
             self.answers.put(line)
         self.answers.put("")
 
     def asked(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Return the answer to a question; `Forfeit` if none comes in time, and the process is ended."""
+        """Return the answer to a request; kill the process and raise `Forfeit` if none comes in time."""
         assert self.process.stdin
         try:
             self.process.stdin.write(json.dumps(question) + "\n")
@@ -76,11 +76,11 @@ class Process:
 
     @property
     def is_there(self) -> bool:
-        """Whether it can still be asked."""
+        """Whether the process still runs."""
         return self.process.poll() is None
 
     def end(self) -> None:
-        """End it, whatever it does."""
+        """Kill the process."""
         self.process.kill()
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):
@@ -89,14 +89,14 @@ class Process:
 
 
 _processes: dict[tuple[int, int], Process] = {}
-"""By the thread that plays a game and the number of the player: processes are kept from game to game."""
+"""Processes, kept from game to game: by the thread that plays a game, and the number of the player."""
 
 
 class TimedPlayer:
-    """Plays what a bot chooses in its own process; with a time limit per move."""
+    """A player whose moves a bot chooses in its own process, with a time limit per move."""
 
     def __init__(self, game: Game, source: BotSource, *, seed: int | str = 0, seconds: float, who: int = 0) -> None:
-        """Create a bot that is loaded when it first moves; `who` tells the players of one match apart."""
+        """Create a bot that is loaded when it first moves; `who` distinguishes the players of a match."""
         self.game, self.source, self.seed, self.seconds = game, source, seed, seconds
         self.place = get_ident(), who
         self.strikes = 0
@@ -119,7 +119,7 @@ class TimedPlayer:
         return observation.parse(answer["move"])
 
     def _load(self, seen: str) -> None:
-        """Have the process load the bot, and everything that its first move needs."""
+        """Have the process load the bot, and build whatever its first move needs."""
         if self.place not in _processes or not _processes[self.place].is_there:
             _processes[self.place] = Process()
         game = base64.b64encode(pickle.dumps(self.game)).decode()
@@ -135,6 +135,6 @@ class TimedPlayer:
             raise Forfeit("too slow", f"{STRIKES} answers took longer than {limit:g} seconds, the last {taken:.2f}")
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
-        """Yield what the bot chooses, once."""
+        """Yield the bot's choice, once."""
         if observation.legal_moves():
             yield SearchInfo(self.choose(observation, seconds, steps))

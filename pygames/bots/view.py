@@ -1,4 +1,4 @@
-"""What a bot sees: the same words in all games, and more is better in each of them.
+"""What a bot sees: the same names in all games, and higher is better in each of them.
 
 >>> from pygames import GAMES
 >>> o = BotView.first(GAMES["blokus"], seed=1)
@@ -36,17 +36,17 @@ class Move:
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """The names of the squares that it changes by what it lays there; none of a move that lays nothing."""
+        """The names of the squares that its piece covers; empty if it places nothing."""
         return tuple(self._game.text.cells(self.raw))
 
     @property
     def size(self) -> int:
-        """How many squares these are."""
+        """The number of these squares."""
         return len(self.squares)
 
     @property
     def piece(self) -> str:
-        """What it lays, or what kind of move it is, in a word."""
+        """The piece that it places, or the kind of move, in a word."""
         return self._game.text.piece(self.raw)
 
     def __str__(self) -> str:
@@ -68,13 +68,13 @@ class BotView:
     def __init__(self, game: Game, raw: Any, me: int) -> None:
         self._game = game
         self.raw = raw
-        """The game's own observation, or after `guess` its position, for what these words do not say."""
+        """The game's own observation, or after `guess` its position, for all that these names don't cover."""
         self.me = me
         """My seat; seats are numbered from 0 in the order of their turns."""
 
     @classmethod
     def first(cls, game: Game, seats: int | None = None, *, seed: int | str = 0) -> Self:
-        """Return how the first seat that moves sees a new game, chance drawn by the seed."""
+        """Return the first seat's view of a new game, with chance drawn by the seed."""
         position: Any = game.start(seats)
         rng = Random(seed)
         while position.turn == CHANCE:
@@ -88,7 +88,7 @@ class BotView:
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.scores)
 
     @property
@@ -109,12 +109,12 @@ class BotView:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat as the rules count them; in some games few are good, so `lead` says more."""
+        """The points of each seat as the rules count them; in some games low is good, so `lead` is easier to use."""
         scores: tuple[int, ...] = self.raw.scores()
         return scores
 
     def lead(self, seat: int | None = None) -> int:
-        """Return by how many points a seat (mine unless given) is ahead of the best other; below 0 if it is behind.
+        """Return by how many points a seat (by default mine) leads the best other one; below 0 if it is behind.
 
         More is better in every game.
         """
@@ -124,12 +124,12 @@ class BotView:
         return own - max(points)
 
     def after(self, move: Move | str) -> Self:
-        """Return the view after a move of the seat to move, or its text; what chance then decides is left to `draw`."""
+        """Return the view after a move of the seat to move, or its text; `draw` decides chance after it."""
         raw = self.raw.parse(move) if isinstance(move, str) else move.raw
         return type(self)(self._game, self.raw.play(raw), self.me)
 
     def guess(self, rng: Random) -> Self:
-        """Return a view with nothing hidden that fits what I see, each as likely as it is; itself if nothing is."""
+        """Return a view with nothing hidden, sampled from those that fit what I see; itself if nothing is hidden."""
         return type(self)(self._game, self._full(rng), self.me)
 
     def _full(self, rng: Random) -> Any:
@@ -138,19 +138,19 @@ class BotView:
         return self._game.determinize(self.raw, rng) if hides else self.raw
 
     def draw(self, rng: Random) -> Self:
-        """Return the view after chance has decided, as often as it has to before a seat moves."""
+        """Return the view after all chance events before a seat's next move."""
         raw = self.raw
         while raw.turn == CHANCE:
             raw = raw.play(chance_outcome(raw, rng))
         return type(self)(self._game, raw, self.me)
 
     def finish(self, rng: Random) -> Self:
-        """Return the end of the game after random moves of everybody."""
+        """Return the end of the game after random moves of all seats."""
         return type(self)(self._game, self._full(rng).playout(rng), self.me)
 
     @property
     def share(self) -> float:
-        """My part of the win, from 0 to 1, once the game is over; 0 until then."""
+        """My share of the win, from 0 to 1, once the game is over; 0 until then."""
         winners = self.raw.winners()
         return shares(winners, self.seats)[self.me] if winners else 0.0
 
@@ -160,7 +160,7 @@ class BotView:
         return self._game.text.squares(self.raw)
 
     def at(self, square: str) -> Lying | None:
-        """Return whose piece lies on a square (`.seat`) and which (`.piece`); None if it is empty."""
+        """Return the owner (`.seat`) and name (`.piece`) of the piece on a square; None if it is empty."""
         return self._game.text.lying(self.raw, square)
 
     def cells(self, move: Move | str) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
-"""Play among devices that trust nobody: promises, chance that nobody can bend, messages. docs/friends.md explains it.
+"""Play among devices that don't trust each other: commitments, fair chance, messages. See docs/friends.md.
 
 - `chance`: the formulas
-- `letter`: what one message says, and its text
-- `log`: what all may know of a game, put together from messages and checked
-- `device`: what one device knows besides, and does
-- `verdict`: every hidden tile checked, once the secrets are shown
+- `letter`: the contents of a message, and its text
+- `log`: the public state of a game, merged from messages and checked
+- `device`: what one device knows in addition, and does
+- `verdict`: the check of every hidden tile, once the secrets are shown
 - `session`: the game at a table like any other
 """
 

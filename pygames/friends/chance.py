@@ -1,9 +1,9 @@
-"""Chance that nobody can bend: hash chains, and what is computed from their elements.
+"""Chance that nobody can manipulate: hash chains, and what is computed from their elements.
 
-A seat's secret is the end of its chain, from which each element is made by hashing the one after it. The first is the
-seat's promise: it gives nothing away and settles all others (Lamport 1981). An outcome is computed from elements of all
-seats, and from nothing that a seat could still choose (Blum 1981). A seal is a message's authentication by an element
-that its seat gives away later, as in TESLA (RFC 4082).
+A seat's secret is the end of its chain, in which each element is the hash of the one after it. The first is the seat's
+promise: it reveals nothing and determines all others (Lamport 1981). An outcome is computed from elements of all seats,
+and from nothing that a seat could still choose (Blum 1981). A seal authenticates a message by an element that its seat
+reveals later, as in TESLA (RFC 4082).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import TypeVar
 
 LENGTH = 512
-"""The number of a chain's last element, which is its secret. No game has so many turns."""
+"""The number of a chain's last element, its secret; more than the turns of any game."""
 SIZE = 16
 """Bytes of a secret, an element or a table."""
 SEAL = 8
@@ -26,13 +26,13 @@ M = TypeVar("M")
 
 
 def digest(kind: str, *parts: bytes | str | int) -> bytes:
-    """Return the SHA-256 of a kind and its parts, each after its length; texts in UTF-8, numbers in decimal digits."""
+    """Return the SHA-256 of a kind and its parts, each preceded by its length; texts in UTF-8, numbers in decimals."""
     texts = [part if isinstance(part, bytes) else str(part).encode() for part in (kind, *parts)]
     return sha256(_PROGRAM + b"".join(len(text).to_bytes(4, "big") + text for text in texts)).digest()
 
 
 def before(element: bytes) -> bytes:
-    """Return the element before an element of a chain: `digest("chain", element)`, quickly."""
+    """Return the element before another one: `digest("chain", element)`, but faster."""
     return sha256(_BEFORE + element).digest()[:SIZE]
 
 
@@ -45,13 +45,13 @@ def chain(last: bytes, number: int = LENGTH) -> tuple[bytes, ...]:
 
 
 def table_id(terms: str, names: Sequence[str], promises: Sequence[bytes]) -> bytes:
-    """Return what stands for one game: how it is set up, who plays, and all promises."""
+    """Return the identifier of one game: a hash of its terms, its players and all promises."""
     seats = (part for pair in zip(names, promises, strict=True) for part in pair)
     return digest("table", terms, *seats)[:SIZE]
 
 
 def open_chance(table: bytes, turn: int, count: int, own: bytes, others: Iterable[bytes]) -> int:
-    """Return the number that decides an open chance, the one of this count (from 0) in a turn.
+    """Return the number that decides an open chance event: the one of this count, from 0, in a turn.
 
     `own` is the next element of the seat whose turn it is, c[turn + 1]; `others` are c[turn] of the others, by seat.
     """
@@ -59,7 +59,7 @@ def open_chance(table: bytes, turn: int, count: int, own: bytes, others: Iterabl
 
 
 def hidden_chance(table: bytes, seat: int, turn: int, count: int, secret: bytes, others: Iterable[bytes]) -> int:
-    """Return the number that decides which tile a seat draws after a turn (0: in the deal), the one of this count.
+    """Return the number that decides which tile a seat draws after a turn (0: in the deal): the draw of this count.
 
     `others` are c[turn + 1] of the other seats, in their order.
     """
@@ -67,12 +67,12 @@ def hidden_chance(table: bytes, seat: int, turn: int, count: int, secret: bytes,
 
 
 def seal(table: bytes, key: bytes, turns: Iterable[str]) -> bytes:
-    """Return the seal of a seat on all turns up to one of its own; the key is its c[turn + 2]."""
+    """Return a seat's seal on all turns up to one of its own; the key is its c[turn + 2]."""
     return digest("seal", table, key, *turns)[:SEAL]
 
 
 def chosen(outcomes: Sequence[tuple[M, int]], number: int) -> M:
-    """Return the outcome that a number decides for: the first up to which the weights exceed its share of the total."""
+    """Return the outcome that a number chooses: the first whose cumulative weight exceeds the number's share."""
     at = number * sum(weight for _, weight in outcomes) >> 256
     for found, weight in outcomes:
         at -= weight

@@ -1,9 +1,9 @@
-"""A game among friends as one device has it: what everybody knows, the secrets of its own seats, and the running turn.
+"""A game among friends as one device has it: the public state, the secrets of its own seats, and the running turn.
 
     invite → message → … joined by the others' messages … → rolled, played … → finished → message → … → verdict
 
-A device is a frozen value: each method returns another one, and what is refused has changed nothing. Whoever keeps
-games stores `write()` before a message leaves, so that no promise and no turn is ever made twice.
+A device is a frozen value: each method returns another one, and a refusal changes nothing. Callers store `write()`
+before a message leaves, so that no promise and no turn is ever made twice.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from pygames.play.record import ONLOOKER, Games, Record, label
 from pygames.play.session import HUMAN
 
 _RUNNING, _SHOWN, _UNSENT = "Running", "Shown", "Unsent"
-"""The tags that a device adds to a message in what it stores."""
+"""The tags that a device adds to a message when it is stored."""
 
 
 def new_chain() -> Chain:
-    """Return the chain of a new secret, which nobody can foresee, not even who knows this program's memory."""
+    """Return the chain of a new secret from the system's random generator, whose output can't be predicted."""
     return chain(secrets.token_bytes(SIZE))
 
 
 @dataclass(frozen=True)
 class Peer:
-    """A game among friends as one device has it; without seats of its own it looks on."""
+    """A game among friends as one device has it; without seats of its own it is a spectator."""
 
     log: Transcript
-    """What everybody knows, with this device's own finished turns."""
+    """The public state, with this device's own finished turns."""
     chains: Mapping[int, Chain] = field(default_factory=dict, repr=False)
-    """By seat of this device all elements, the secret last: they never leave it but in `seat_key`."""
+    """All elements of this device's seats, the secret last; only `seat_key` lets them leave the device."""
     running: tuple[str, ...] = ()
-    """The plies of the running turn, if it is one of this device."""
+    """The plies of the running turn, if it belongs to this device."""
     shown: int = 0
-    """How many of them can't be taken back, since chance was shown after them."""
+    """How many of them can't be taken back, as chance was revealed after them."""
     unsent: bool = False
-    """Whether the others need what this device has done or given."""
+    """Whether this device has turns or elements that the others still need."""
     _views: dict[int, tuple[bytes, tuple[Turn, ...], Perspective | None]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    """By seat its view after the last turns of which it knows all that it has drawn."""
+    """By seat, its view after the last turns whose draws it fully knows."""
 
     @classmethod
     def invite(
@@ -63,7 +63,7 @@ class Peer:
         players: Sequence[str] = (),
         dice: str = TURN,
     ) -> Self:
-        """Begin a game whose seats `here` are on this device, bots included, and are promised for now.
+        """Begin a game whose seats `here` are on this device, bots included, and make their promises.
 
         `names` and `players` (`human` or `bot LEVEL`) are by seat. ValueError names what is wrong with any of these.
         """
@@ -82,12 +82,12 @@ class Peer:
 
     @classmethod
     def open(cls, letter: Letter) -> Self:
-        """Return the game of a message that this device knows nothing of, looking on; BadMessage if it can't be."""
+        """Return the game of a message as a spectator, if this device doesn't know it; BadMessage if it is invalid."""
         return cls(Transcript.of(letter))
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Self:
-        """Return the game that `write` has stored, or that a seat key carries; BadMessage if it is none."""
+        """Return the game that `write` has stored, or that a seat key carries; BadMessage if the text is neither."""
         letter = Letter.read_own(text, games)
         own, log = dict(letter.own), Transcript.of(letter)
         chains = {seat: chain(secret) for seat, secret in letter.secrets}
@@ -98,7 +98,7 @@ class Peer:
         return device._resumed(running, min(int(shown), len(running))) if running else device
 
     def write(self) -> str:
-        """Return all of this as text, to be stored: it holds the secrets."""
+        """Return everything as text to be stored; it contains the secrets."""
         held = tuple((seat, elements[LENGTH]) for seat, elements in sorted(self.chains.items()))
         own = (
             (_RUNNING, " ".join(self.running)),
@@ -109,12 +109,12 @@ class Peer:
 
     @property
     def seat_key(self) -> str:
-        """The text that carries the seats to another device: whoever has it plays as them."""
+        """The text that transfers the seats to another device: whoever has it can play them."""
         return fragment(self.write(), SEAT_KEY)
 
     @property
     def message(self) -> str:
-        """The text for the others: it holds all that everybody may know, and no secret before its time."""
+        """The text for the others: the public state, and no secret before its time."""
         return self.log.letter().write()
 
     @property
@@ -124,7 +124,7 @@ class Peer:
 
     @property
     def id(self) -> str:
-        """The name of the game, by which it can be stored; that of all its messages."""
+        """The identifier of the game, the same for all its messages; it can be stored under it."""
         return letters(self.log.chains[self.log.terms.inviter][0])
 
     @property
@@ -145,13 +145,13 @@ class Peer:
 
     @property
     def waits_for(self) -> tuple[int, ...]:
-        """The seats elsewhere that are to do something next: whom to send the message to."""
+        """The seats elsewhere that act next: those to send the message to."""
         return tuple(seat for seat in self.log.pending if seat not in self.chains)
 
-    # Joining, and what comes from others
+    # Joining and receiving
 
     def joined(self, names: Mapping[int, str]) -> Self:
-        """Return this with the seats of these names on this device, whose promises it makes now and once for all."""
+        """Return the game with the free seats of these names taken by this device, and their promises made."""
         if self.chains or not names or not {*names} <= {*self.free}:
             raise ValueError(f"Seats {sorted(names)} can't be taken; free are {self.free}, and {self.here} are here.")
         return self._promising(names)
@@ -164,7 +164,7 @@ class Peer:
         return joined._giving()
 
     def received(self, text: str, games: Games | None = None) -> Self:
-        """Return this with all that is new in a message; this itself if nothing is; BadMessage says what is wrong.
+        """Return the game merged with a message; itself if nothing is new; BadMessage says what is wrong.
 
         The new turns are those of `log.turns` beyond the ones before.
         """
@@ -172,7 +172,7 @@ class Peer:
         return self.united(Letter.read(text, games or {game.name: game, **GAMES}))
 
     def united(self, letter: Letter) -> Self:
-        """Return this with all that is new in a message that has been read."""
+        """Return the game merged with a message that has been parsed."""
         log = self.log.united(letter, self.here)
         if log == self.log:
             return self
@@ -183,14 +183,14 @@ class Peer:
         return replace(kept, unsent=(self.unsent and not self._heard(letter)) or (asked and kept.log != log))
 
     def _heard(self, letter: Letter) -> bool:
-        """Return whether who wrote a message knew all that this device has given."""
+        """Return whether a message's sender knew every element that this device has revealed."""
         newest = (letter.elements[seat] or (-1, b"") for seat in self.chains)
         return all(
             number >= len(self.log.chains[seat]) - 1 for seat, (number, _) in zip(self.chains, newest, strict=True)
         )
 
     def _giving(self) -> Self:
-        """Return this with all given that is due: c[t + 1] when turn t was seen, the secret when nothing follows."""
+        """Return the game with every element due revealed: c[t + 1] once turn t was seen, the secret at the end."""
         log = self.log
         if not log.is_full:
             return self
@@ -202,17 +202,17 @@ class Peer:
         return self if chains == log.chains else replace(self, log=replace(log, chains=chains))
 
     def looking_on(self) -> Self:
-        """Return this without its seats, for a device that has given them away by a seat key."""
+        """Return the game without its seats, for a device that has transferred them by a seat key."""
         return replace(self, chains={}, running=(), shown=0, unsent=False)
 
     def sent(self) -> Self:
-        """Return this when its message has been handed over; it can be sent again at any time."""
+        """Return the game after its message was sent; it can be sent again at any time."""
         return replace(self, unsent=False)
 
     # The running turn
 
     def observation(self, viewer: int | None) -> Any:
-        """Return what a seat of this device (None: a spectator) knows, with the running turn; others are refused."""
+        """Return what a seat of this device (None: a spectator) knows, including the running turn; refuse others."""
         seat = self.log.seat
         view = self.view(viewer)
         position = view.position
@@ -222,7 +222,7 @@ class Peer:
         return position
 
     def view(self, viewer: int | None) -> Perspective:
-        """Return the game after all finished turns as a seat of this device sees it, or a spectator (None)."""
+        """Return the view of a seat of this device, or a spectator (None), after all finished turns."""
         if viewer is None:
             return self.log.view
         if viewer not in self.chains:
@@ -243,33 +243,33 @@ class Peer:
 
     @property
     def position(self) -> Any:
-        """What the seat on turn here knows; what a spectator knows if there is none."""
+        """What this device's seat on turn knows; a spectator's knowledge if there is none."""
         return self.observation(self.actor)
 
     @property
     def must_roll(self) -> bool:
-        """Whether chance decides next in the running turn: then `rolled` shows it."""
+        """Whether chance decides next in the running turn, so that `rolled` is called for."""
         return self.actor is not None and not self.is_complete and self.position.turn == CHANCE
 
     @property
     def must_skip(self) -> bool:
-        """Whether the seat on turn here is skipped: then `finished` says so."""
+        """Whether this device's seat on turn is skipped, so that `finished` is called for."""
         seat = self.actor
         return seat is not None and seat in self.view(seat).owed[:1]
 
     @property
     def is_complete(self) -> bool:
-        """Whether the running turn is complete: then `finished` ends it."""
+        """Whether the running turn is complete, so that `finished` can end it."""
         seat = self.actor
         return seat is not None and bool(self.running) and not self.log.goes_on(self.position, seat, self.running)
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a ply of the running turn can be taken back: not behind what chance has shown."""
+        """Whether a ply of the running turn can be taken back: only those after the last chance event."""
         return len(self.running) > self.shown
 
     def rolled(self) -> Self:
-        """Return this with what chance brings now, which can't be taken back; IllegalMove if it brings nothing."""
+        """Return the game after the next chance event, which can't be taken back; IllegalMove if there is none."""
         seat = self._acting()
         if not self.must_roll:
             raise IllegalMove("no-chance", "Nothing is left to chance now.")
@@ -280,7 +280,7 @@ class Peer:
         return replace(self, running=running, shown=len(running))
 
     def played(self, text: str) -> Self:
-        """Return this with a move of the seat on turn here; IllegalMove says why it can't be."""
+        """Return the game after a move of this device's seat on turn; IllegalMove says why it is impossible."""
         self._acting()
         if self.must_skip:
             raise IllegalMove("skipped", "You have no legal move.")
@@ -289,18 +289,18 @@ class Peer:
         return replace(self, running=(*self.running, str(self.position.parse(text))))
 
     def taken_back(self) -> Self:
-        """Return this without the last ply of the running turn; this itself if it can't be taken back."""
+        """Return the game without the last ply of the running turn; itself if it can't be taken back."""
         return replace(self, running=self.running[:-1]) if self.can_take_back else self
 
     def finished(self) -> Self:
-        """Return this with the running turn finished and sealed, once for all; IllegalMove if it is not complete."""
+        """Return the game with the running turn finished and sealed for good; IllegalMove if it is not complete."""
         seat = self._acting()
         if not self.is_complete and not self.must_skip:
             raise IllegalMove("incomplete", "Your turn isn’t complete.")
         return self._signed(seat, None)
 
     def resigned(self) -> Self:
-        """Return this with the seat on turn here resigning; IllegalMove if it is not on turn."""
+        """Return the game after this device's seat on turn has resigned; IllegalMove if there is none."""
         seat = self._acting()
         if self.is_complete or self.must_skip:
             raise IllegalMove("not-now", "It’s not your move.")
@@ -317,11 +317,11 @@ class Peer:
         return replace(self, log=signed, running=(), shown=0, unsent=True)._giving()
 
     def _with_own(self, seat: int) -> tuple[Chain, ...]:
-        """Return the elements that are known, all of one's own seat included."""
+        """Return the known elements of a seat, all of them if it is one's own."""
         return tuple(self.chains[seat] if other == seat else given for other, given in enumerate(self.log.chains))
 
     def _acting(self) -> int:
-        """Return the seat that plays here now; IllegalMove if none does."""
+        """Return this device's seat on turn; IllegalMove if there is none."""
         if self.log.is_over:
             raise IllegalMove("over", "The game is over.")
         if self.actor is None:
@@ -329,7 +329,7 @@ class Peer:
         return self.actor
 
     def _resumed(self, running: Sequence[str], shown: int) -> Self:
-        """Return this with the plies of a running turn that was stored; BadMessage if they can't be."""
+        """Return the game with the stored plies of a running turn; BadMessage if they are illegal."""
         device = self
         for number, text in enumerate(running, 1):
             try:
@@ -339,21 +339,21 @@ class Peer:
             device = replace(device, shown=min(number, max(shown, device.shown)))
         return device
 
-    # Afterwards
+    # After the end
 
     def verdict(self) -> Iterator[Verdict]:
-        """Check, turn by turn, all that was hidden and can be seen now; the last verdict is the full one."""
+        """Check, turn by turn, everything hidden that can be seen by now; the last verdict is the complete one."""
         return checking(self.log)
 
     def record(self, viewer: int | None) -> Record:
-        """Return the game, the running turn included, as a seat of this device knows it (None: a spectator)."""
+        """Return the game, including the running turn, as a seat of this device (None: a spectator) knows it."""
         if viewer is not None and viewer not in self.chains:
             raise ValueError(f"Seat {viewer} is not on this device.")
         told = [view.draws_seen for view in views(self.log, viewer, self.chains)] if self.log.is_full else []
         return record(self.log, told, ONLOOKER if viewer is None else viewer, self.running)
 
     def repeats(self, other: Peer) -> bool:
-        """Return whether the same people began this game although another one of the same kind is not over."""
+        """Return whether the same people began this game while another one of the same kind is unfinished."""
         mine, theirs = self.log, other.log
         same = (mine.terms.game, mine.terms.seats, sorted(mine.names)) == (
             theirs.terms.game,
@@ -363,7 +363,7 @@ class Peer:
         return same and self.id != other.id and not theirs.is_over
 
     def again(self) -> Self:
-        """Return a new invitation to the same people, each of whom sits one seat further on, so that another begins."""
+        """Return a new invitation to the same people, all moved on by a seat, so that another one begins."""
         log, seats = self.log, self.log.terms.seats
         turned = [(seat + 1) % seats for seat in range(seats)]
         return self.invite(

@@ -1,4 +1,4 @@
-"""One message: what it says, and its text, which is a record as a spectator knows it with some tags more.
+"""The contents of a message, and its text: a record as a spectator knows it, with some further tags.
 
 >>> letter = Letter.read(text)              # doctest: +SKIP
 >>> letter.terms.game.title              # doctest: +SKIP
@@ -23,13 +23,13 @@ from pygames.play.record import MAX_CHARACTERS, ONLOOKER, BadRecord, Games, Reco
 from pygames.play.session import HUMAN
 
 VERSION: Final = 1
-"""Of this protocol. It is raised when a formula changes, or the rules of a game."""
+"""The version of this protocol, raised when a formula or the rules of a game change."""
 MESSAGE, SEAT_KEY = "friends=", "seatkey="
-"""What the fragment of a link begins with, and the text that carries a seat to another device."""
+"""The prefix of a link's fragment, and of the text that transfers a seat to another device."""
 TURN, EACH = "turn", "each"
-"""The values of `dice`: all chances of a turn use the same elements; each chance after a choice waits for new ones."""
+"""The values of `dice`: all chance events of a turn share elements, or each one after a choice waits for new ones."""
 MOST_LETTERS = 200_000
-"""A longer text is not searched for a link."""
+"""Longer texts are not searched for a link."""
 
 CODES: Final[Mapping[str, str]] = {
     "no-link": "There is no link to a game among friends in this text.",
@@ -52,7 +52,7 @@ CODES: Final[Mapping[str, str]] = {
     "unfinished": "Turn {turn} of seat {seat} is not complete.",
     "seal": "The game up to turn {turn} is not the one that seat {seat} saw.",
 }
-"""The codes of what can be wrong with a message: stable, with what they mean and the facts that go with them."""
+"""Stable codes of what can be wrong with a message, with their meanings and the facts that go with them."""
 
 _KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
@@ -63,9 +63,10 @@ _LETTERS = re.compile(r"[\w-]*", re.ASCII)
 
 
 class BadMessage(ValueError):
-    """A text that is no message, or one that this game refuses: a stable code and the facts, by which it can be worded.
+    """A text that is no message, or a message that this game refuses: a stable code, and facts for wording it.
 
-    Facts are `seat`, `turn`, `ply`, `right` (the outcome that chance brought) and `reason` (a phrase), as CODES shows.
+    Facts are `seat`, `turn`, `ply`, `right` (the true outcome of a chance event) and `reason` (a phrase), as CODES
+    shows.
     """
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -77,26 +78,26 @@ class BadMessage(ValueError):
 
 
 def _again(code: str, facts: dict[str, object]) -> BadMessage:
-    """Return the same refusal, in another process."""
+    """Recreate a pickled refusal."""
     return BadMessage(code, **facts)
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What the inviter has chosen."""
+    """The inviter's choices."""
 
     game: Game
     seats: int
     options: tuple[tuple[str, Option], ...]
     players: tuple[str, ...]
-    """By seat `human` or `bot LEVEL`."""
+    """`human` or `bot LEVEL`, by seat."""
     inviter: int
-    """The inviter's seat, or the first of them."""
+    """The first of the inviter's seats."""
     dice: str = TURN
 
     @cached_property
     def text(self) -> str:
-        """What goes into the table: the game, its seats, and by name what is not as usual."""
+        """The terms as they enter the table's hash: the game, its seats, and options that differ from the default."""
         usual = {name: values[0] for name, values in self.game.options.items()}
         told = [f"Game: {self.game.name}", f"Seats: {self.seats}"]
         told += [f"Option {name}: {option_text(value)}" for name, value in sorted(self.options) if value != usual[name]]
@@ -106,42 +107,42 @@ class Terms:
 
 @dataclass(frozen=True)
 class Letter:
-    """What a message says, its form checked and nothing else."""
+    """The contents of a message; only its form has been checked."""
 
     terms: Terms
     names: tuple[str, ...]
     elements: tuple[tuple[int, bytes] | None, ...]
-    """By seat the number of the newest element and the element; the last one is the secret. None: not joined."""
+    """By seat, number and value of the newest element; the last one is the secret. None: not joined."""
     plies: tuple[str, ...] = ()
-    """All plies as a spectator knows them, hidden outcomes included."""
+    """All plies as a spectator knows them, with hidden outcomes as `*?`."""
     skips: tuple[int, ...] = ()
-    """The numbers of the turns that were skipped."""
+    """The numbers of skipped turns."""
     seals: tuple[tuple[int, bytes] | None, ...] = ()
-    """By seat the number of its last turn and the seal on it."""
+    """By seat, the number of its last turn and the seal on it."""
     resigned: int | None = None
     """The seat that resigned."""
     secrets: tuple[tuple[int, bytes], ...] = ()
-    """The seats of the device and their secrets: in what it stores and in seat keys, never in a message."""
+    """The device's seats and their secrets: only in stored texts and seat keys, never in messages."""
     own: tuple[tuple[str, str], ...] = ()
-    """Further tags of what a device stores."""
+    """Further tags of stored texts."""
 
     @cached_property
     def promises(self) -> tuple[bytes | None, ...]:
-        """By seat the first element of its chain; None if nobody has joined."""
+        """By seat, the first element of its chain; None if nobody has joined."""
         return tuple(newest and chain(newest[1], newest[0])[0] for newest in self.elements)
 
     @property
     def id(self) -> str:
-        """The name of the game: the inviter's promise."""
+        """The identifier of the game: the inviter's promise."""
         promise = self.promises[self.terms.inviter]
         assert promise
         return letters(promise)
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Letter:
-        """Return the message in a text: a link as messengers leave it, whatever stands around it, or its bare text.
+        """Parse the message in a text: a link with whatever messengers have put around it, or the bare text.
 
-        BadMessage if there is none or it is damaged; nothing else.
+        BadMessage if there is none or it is damaged; no other exception.
         """
         sign, found = unwrapped(text)
         if sign == SEAT_KEY:
@@ -153,7 +154,7 @@ class Letter:
 
     @classmethod
     def read_own(cls, text: str, games: Games = GAMES) -> Letter:
-        """Return what a device has stored, or a seat key; BadMessage if it is neither."""
+        """Parse what a device has stored, or a seat key; BadMessage if the text is neither."""
         letter = _read(unwrapped(text)[1], games)
         if not letter.secrets and not letter.own:
             raise BadMessage("not-seat-key")
@@ -176,7 +177,7 @@ class Letter:
         return record.write()
 
     def _tags(self) -> Iterator[tuple[str, str]]:
-        """Yield the tags that other records have not."""
+        """Yield the tags that other records don't have."""
         terms = self.terms
         yield "Friends", str(VERSION)
         yield "Inviter", str(terms.inviter)
@@ -198,7 +199,7 @@ class Letter:
 
 
 def fragment(text: str, sign: str = MESSAGE) -> str:
-    """Return a message's text as the fragment of a link, or what a device has stored as a seat key."""
+    """Return a message's text as a link's fragment, or a stored text as a seat key."""
     return sign + letters(zlib.compress(text.encode(), 9))
 
 
@@ -220,9 +221,9 @@ def unwrapped(text: str) -> tuple[str, str]:
 
 
 def _unpacked(text: str) -> str | None:
-    """Return what is compressed in the letters that a text begins with; None if that is not whole.
+    """Decompress the letters at the beginning of a text; None if they are incomplete.
 
-    Letters after a line break belong to it where it is not whole without them: compressed data know their end.
+    A line break may interrupt them: compressed data know where they end.
     """
     found = _LETTERS.match(_BROKEN.sub("", _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text)))[0]  # type: ignore[index]
     if len(found) % 4 == 1:
@@ -236,12 +237,12 @@ def _unpacked(text: str) -> str | None:
 
 
 def letters(data: bytes) -> str:
-    """Return bytes in letters that may stand in an address."""
+    """Encode bytes in letters that are allowed in addresses."""
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def _data(text: str, size: int) -> bytes:
-    """Return this many bytes from their letters."""
+    """Decode this many bytes."""
     try:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:
@@ -252,7 +253,7 @@ def _data(text: str, size: int) -> bytes:
 
 
 def _read(text: str, games: Games) -> Letter:
-    """Return what a message's text says."""
+    """Parse a message's text."""
     keyed: dict[tuple[str, int], str] = {}
     for name, seat, value in _KEYED.findall(text):
         if keyed.setdefault((name.lower(), int(seat)), value) != value:
@@ -283,14 +284,14 @@ def _read(text: str, games: Games) -> Letter:
 
 
 def _check_version(version: str) -> None:
-    """Refuse another version of the protocol."""
+    """Refuse other versions of the protocol."""
     if version != str(VERSION):
         number = int(version) if version.isascii() and version.isdecimal() and len(version) < 4 else 0
         raise BadMessage("newer" if number > VERSION else "older" if number else "damaged")
 
 
 def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
-    """Return what the inviter has chosen."""
+    """Return the inviter's choices."""
     if inviter not in map(str, range(record.seats)) or dice not in (TURN, EACH):
         raise BadMessage("damaged")
     players = record.players or (HUMAN,) * record.seats
@@ -298,14 +299,14 @@ def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
 
 
 def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, bytes] | None:
-    """Return the newest element of a seat with its number."""
+    """Return the number and the value of a seat's newest element."""
     if ("secret", seat) in keyed:
         return LENGTH, _data(keyed["secret", seat], SIZE)
     return _numbered(keyed.get(("chain", seat)), SIZE)
 
 
 def _numbered(text: str | None, size: int) -> tuple[int, bytes] | None:
-    """Return a number and the bytes after it; None if nothing is said."""
+    """Parse a number and the bytes after it; None for an empty text."""
     if text is None:
         return None
     found = _NUMBERED.fullmatch(text)
@@ -315,7 +316,7 @@ def _numbered(text: str | None, size: int) -> tuple[int, bytes] | None:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return numbers of turns in ascending order."""
+    """Parse numbers of turns, which ascend."""
     words = text.split()
     if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
         raise BadMessage("damaged")
@@ -326,7 +327,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _resigned(ending: Ending | None) -> int | None:
-    """Return the seat that has resigned; a game among friends ends in no other way before its end."""
+    """Return the seat that has resigned, the only way to end a game among friends before its rules do."""
     if ending and ending.kind != RESIGNED:
         raise BadMessage("damaged")
     return ending.seat if ending else None

@@ -1,4 +1,4 @@
-"""What all may know of a game among friends: put together from messages, each checked as far as it is new."""
+"""The public state of a game among friends: merged from messages, each of which is checked as far as it is new."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import HIDDEN, shorten
 
 Chain = tuple[bytes, ...]
-"""The elements of a seat that are known, the promise first; empty until it has joined."""
+"""The known elements of a seat, the promise first; empty until it has joined."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Turn:
     plies: tuple[str, ...] = ()
     resigned: bool = False
     draws: int = field(default=0, compare=False)
-    """How many hidden outcomes came after it."""
+    """The number of hidden outcomes after it."""
 
     @property
     def is_skipped(self) -> bool:
@@ -34,13 +34,13 @@ class Turn:
         return not self.plies and not self.resigned
 
     def __str__(self) -> str:
-        """Return what seals say of it."""
+        """Return the text that seals cover."""
         return " ".join((str(self.seat), *(self.plies or "-"), *(["resigned"] if self.resigned else [])))
 
 
 @dataclass(frozen=True)
 class Transcript:
-    """A game among friends as everybody knows it. Everything in a tuple is by seat, but for the turns."""
+    """The public state of a game among friends. Tuples are by seat, except the turns."""
 
     terms: Terms
     names: tuple[str, ...]
@@ -50,9 +50,9 @@ class Transcript:
     turns: tuple[Turn, ...] = ()
     """The turns in order; the first is number 1."""
     seals: tuple[tuple[int, bytes] | None, ...] = ()
-    """The seal on the last turn of each seat, with the number of this turn."""
+    """The seal on each seat's last turn, with the turn's number."""
     dealt: int = field(default=0, compare=False)
-    """How many hidden outcomes came before the first turn."""
+    """The number of hidden outcomes before the first turn."""
 
     @classmethod
     def empty(cls, terms: Terms, names: Sequence[str]) -> Self:
@@ -62,7 +62,7 @@ class Transcript:
 
     @classmethod
     def of(cls, letter: Letter) -> Self:
-        """Return the game that a message tells to who knew nothing of it; BadMessage if it can't be."""
+        """Return the state in a message, for a device that knows nothing else; BadMessage if it is invalid."""
         return cls.empty(letter.terms, letter.names)._with(letter, ())
 
     @property
@@ -77,7 +77,7 @@ class Transcript:
 
     @property
     def ending(self) -> Ending | None:
-        """Who has resigned; None if nobody has."""
+        """The resignation that ended the game; None if nobody has resigned."""
         last = self.turns[-1] if self.turns else None
         return Ending(RESIGNED, last.seat) if last and last.resigned else None
 
@@ -95,7 +95,7 @@ class Transcript:
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """The seats without which the game can't go on now: to join, to give what is due, to play, to show a secret."""
+        """The seats that the game waits for: to join, to reveal an element or a secret, or to play."""
         everybody = range(self.terms.seats)
         if not self.is_full:
             return tuple(seat for seat in everybody if not self.chains[seat])
@@ -110,12 +110,12 @@ class Transcript:
         return elements[LENGTH] if len(elements) > LENGTH else None
 
     def lacking(self, seat: int) -> tuple[int, ...]:
-        """Return the seats whose elements a seat needs to see its own draws, or its next chance, and has not."""
+        """Return the seats whose elements are missing for a seat to see its own draws, or its next chance event."""
         number = self._needed(seat)
         return tuple(other for other, given in enumerate(self.chains) if other != seat and len(given) <= number)
 
     def _needed(self, seat: int) -> int:
-        """Return the number of the elements that a seat needs of the others before its next turn."""
+        """Return the number of the others' elements that a seat needs before its next turn."""
         game, turns = self.terms.game, self.turns
         if self.view.owed[:1] == (seat,):
             return 0
@@ -130,11 +130,11 @@ class Transcript:
 
     @cached_property
     def table(self) -> bytes:
-        """What stands for this game in all formulas."""
+        """The game's identifier in all formulas."""
         return table_id(self.terms.text, self.names, [elements[0] for elements in self.chains])
 
     def chance(self, seat: int, count: int, position: Any) -> str:
-        """Return the outcome of an open chance in the next turn, a seat's own; BadMessage if it comes too early."""
+        """Return the outcome of an open chance event in the next turn; BadMessage if it comes too early."""
         turn = len(self.turns) + 1
         for other, given in enumerate(self.chains):
             if len(given) <= turn + (other == seat):
@@ -144,7 +144,7 @@ class Transcript:
         return str(chosen(position.chance_outcomes(), number))
 
     def goes_on(self, position: Any, seat: int, plies: Collection[str]) -> bool:
-        """Return whether what comes after some plies of a seat's turn belongs to this turn."""
+        """Return whether a seat's turn continues after some of its plies."""
         game = self.terms.game
         if position.turn is None or game.actor(position) != seat:
             return False
@@ -155,7 +155,7 @@ class Transcript:
         return not game.has_secrets and not waits
 
     def letter(self) -> Letter:
-        """Return the message that tells all of this."""
+        """Return the message with this state."""
         plies = [HIDDEN] * self.dealt
         for turn in self.turns:
             plies += [*turn.plies, *[HIDDEN] * turn.draws]
@@ -170,16 +170,16 @@ class Transcript:
         )
 
     def knows(self, letter: Letter) -> bool:
-        """Return whether a message is of this game, or claims to be: it has an element of a chain that is known."""
+        """Return whether a message is, or claims to be, of this game: it has an element of a known chain."""
         return any(self._fits(seat, told) for seat, told in enumerate(letter.elements))
 
     def _fits(self, seat: int, told: tuple[int, bytes] | None) -> bool:
-        """Return whether an element is of a seat's chain, as far as that is known."""
+        """Return whether an element belongs to a seat's chain, as far as that is known."""
         known = self.chains[seat]
         return told is not None and bool(known) and chained(known, *told) is not None
 
     def united(self, letter: Letter, here: Collection[int] = ()) -> Self:
-        """Return this with all that is new in a message; BadMessage if they contradict each other.
+        """Return the state merged with a message; BadMessage if they contradict each other.
 
         `here` are the seats of this device.
         """
@@ -198,7 +198,7 @@ class Transcript:
         return log._sealed(letter, self.chains)
 
     def _longer(self, seat: int, letter: Letter) -> Chain:
-        """Return the elements of a seat, those that a message adds included."""
+        """Return the elements of a seat, including those in a message."""
         known, told = self.chains[seat], letter.elements[seat]
         if told is None:
             return known
@@ -210,7 +210,7 @@ class Transcript:
         return longer
 
     def joined(self, chains: tuple[Chain, ...], names: Sequence[str]) -> Self:
-        """Return this with more elements and the names that come with promises; dealt, if all have joined now."""
+        """Return the state with more elements and the names that come with promises; if all have joined, deal."""
         joins = [bool(given) and not known for given, known in zip(chains, self.chains, strict=True)]
         called = tuple(told if new else own for new, told, own in zip(joins, names, self.names, strict=True))
         log = replace(self, chains=chains, names=called)
@@ -220,7 +220,7 @@ class Transcript:
         return replace(log, view=view, dealt=len(view.draws_seen))
 
     def _gone_on(self, letter: Letter, here: Collection[int]) -> Self:
-        """Return this with the turns that a message adds."""
+        """Return the state with the turns that a message adds."""
         plies = [ply for ply in letter.plies if ply != HIDDEN]
         if (at := self._common(letter, plies, here)) is None:
             return self
@@ -238,7 +238,7 @@ class Transcript:
         return log
 
     def _common(self, letter: Letter, plies: Sequence[str], here: Collection[int]) -> int | None:
-        """Return how many plies of a message are in the turns of this; None if it has no more than these."""
+        """Return how many plies a message has in common with this state; None if it adds none."""
         at, last_skip = 0, max(letter.skips, default=0)
         for number, turn in enumerate(self.turns, 1):
             at_end = at == len(plies) and last_skip < number
@@ -254,7 +254,7 @@ class Transcript:
         return at
 
     def extended(self, plies: Sequence[str], resigned: int | None = None) -> Self:
-        """Return this with the next turn, as many of some plies as belong to it; BadMessage if it can't be."""
+        """Return the state after the next turn, with those of some plies that belong to it; BadMessage if illegal."""
         seat, number = self.seat, len(self.turns) + 1
         assert seat is not None
         view, taken = self.view, 0
@@ -270,7 +270,7 @@ class Transcript:
         return self._after(Turn(seat, tuple(plies[:taken]), resigns), view)
 
     def skipped(self) -> Self:
-        """Return this with the next turn skipped; BadMessage if its seat can move."""
+        """Return the state with the next turn skipped; BadMessage if its seat can move."""
         assert self.seat is not None
         try:
             return self._after(Turn(self.seat), self.view.passed())
@@ -278,7 +278,7 @@ class Transcript:
             raise self._illegal("-", refusal) from refusal
 
     def _after(self, turn: Turn, view: Perspective) -> Self:
-        """Return this after a turn; BadMessage if its seat has not given what is due with it."""
+        """Return the state after a turn; BadMessage if its seat has not revealed the elements due with it."""
         if not turn.is_skipped and not turn.resigned:
             view = view.settled()
         log = replace(self, turns=(*self.turns, replace(turn, draws=len(view.draws_seen))), view=view)
@@ -288,7 +288,7 @@ class Transcript:
         return log
 
     def _played(self, view: Perspective, seat: int, ply: str, count: int) -> Perspective:
-        """Return a view after a ply of the next turn; BadMessage if it is illegal or not what chance brings."""
+        """Return a view after a ply of the next turn; BadMessage if it is illegal, or not the event's outcome."""
         position = view.position
         if position.turn == CHANCE and ply != (right := self.chance(seat, count, position)):
             raise BadMessage("chance", turn=len(self.turns) + 1, seat=seat, ply=shorten(ply), right=right)
@@ -300,12 +300,12 @@ class Transcript:
             raise self._illegal(ply, refusal) from refusal
 
     def _illegal(self, ply: str, refusal: IllegalMove | None = None) -> BadMessage:
-        """Return why the next turn can't be played so."""
+        """Return why a ply of the next turn is refused."""
         reason = refusal.phrase if refusal else ""
         return BadMessage("illegal", turn=len(self.turns) + 1, seat=self.seat, ply=shorten(ply), reason=reason)
 
     def _sealed(self, letter: Letter, known: Sequence[Chain]) -> Self:
-        """Return this with the newest seals, all of which fit whose keys are known by now."""
+        """Return the state with the newest seals, after checking those whose keys are known."""
         seals = []
         for seat, (mine, told) in enumerate(zip(self.seals, letter.seals, strict=True)):
             last = next((n for n in range(len(self.turns), 0, -1) if self.turns[n - 1].seat == seat), 0)
@@ -320,17 +320,17 @@ class Transcript:
         return replace(self, seals=tuple(seals))
 
     def _check_seal(self, seat: int, number: int, found: bytes) -> None:
-        """Refuse a seal that does not fit, where its key is known."""
+        """Refuse a seal that is wrong, if its key is known."""
         if len(self.chains[seat]) > number + 2 and self.seal(self.chains[seat], number) != found:
             raise BadMessage("seal", turn=number, seat=seat)
 
     def seal(self, elements: Chain, number: int) -> bytes:
-        """Return the seal of the seat with these elements on its turn of a number."""
+        """Return the seal on a turn by the seat with these elements."""
         return seal(self.table, elements[number + 2], map(str, self.turns[:number]))
 
 
 def chained(known: Chain, number: int, element: bytes) -> Chain | None:
-    """Return the known elements of a chain with all up to one more; None if this is not of the chain."""
+    """Return the known elements of a chain with all up to a new one; None if that is of another chain."""
     if not known:
         return chain(element, number)
     added = chain(element, max(number + 1 - len(known), 0))

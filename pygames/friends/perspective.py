@@ -1,4 +1,4 @@
-"""A game among friends as one viewer sees it: the observation, and the skipped turns that are still to be told."""
+"""A viewer's perspective of a game among friends: the observation, and the skipped turns still to be announced."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pygames.friends.letter import Terms
 from pygames.play.record import HIDDEN
 
 Number = Callable[[int], int | None]
-"""The number that decides the viewer's draw of this count; None if it is not known yet."""
+"""Returns the number that decides the viewer's draw of this count; None if it is not known yet."""
 
 
 def not_yet(_: int) -> None:
-    """Nothing is known of what the viewer draws."""
+    """Return None: no draw of the viewer is known."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Perspective:
     viewer: int | None
     position: Any
     owed: tuple[int, ...] = ()
-    """Seats that the viewer knows to be skipped before the seat on turn, and whose turns are still to be told."""
+    """Seats known to be skipped before the seat on turn, whose skipped turns are still to be announced."""
     draws_seen: tuple[str, ...] = ()
-    """What the last turn, or the deal, has brought by hidden chances."""
+    """The hidden outcomes of the last turn, or of the deal."""
     is_waiting: bool = False
-    """Whether the viewer does not know yet what it has drawn."""
+    """Whether the viewer does not yet know what it has drawn."""
 
     @classmethod
     def start(cls, terms: Terms, viewer: int | None) -> Self:
@@ -44,13 +44,13 @@ class Perspective:
 
     @property
     def seat(self) -> int | None:
-        """The seat whose turn is next: to be told as skipped, to decide, or to have chance decide; None at the end."""
+        """The seat whose turn is next, to announce a skip, to decide, or to let chance decide; None at the end."""
         if self.position.turn is None:
             return None
         return self.owed[0] if self.owed else self.game.actor(self.position)
 
     def played(self, text: str) -> Self:
-        """Return the view after a ply of the seat on turn; IllegalMove if it can't be."""
+        """Return the view after a ply of the seat on turn; IllegalMove if it is illegal."""
         return replace(self, position=self.position.play(self.position.parse(text)), draws_seen=())
 
     def passed(self) -> Self:
@@ -66,7 +66,7 @@ class Perspective:
         )
 
     def settled(self, number: Number = not_yet) -> Self:
-        """Return the view after all hidden draws that come now, and with those in mind who can't move by then."""
+        """Return the view after all hidden draws due now, noting the seats known to be skipped after them."""
         position, drawn, waits = self.position, [], self.is_waiting
         counts: Counter[int] = Counter()
         while self.game.hides(position, None):
@@ -81,6 +81,6 @@ class Perspective:
         return replace(self, position=position, draws_seen=tuple(drawn), is_waiting=waits)._owing(position.skipped)
 
     def _owing(self, skipped: Iterable[int]) -> Self:
-        """Return the view with those skipped turns owed that are to be told."""
+        """Return the view with those of these skipped turns noted that are to be announced."""
         tells = self.game.rules.skips and self.position.turn not in (None, CHANCE)
         return replace(self, owed=tuple(skipped) if tells else ())

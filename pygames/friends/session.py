@@ -1,4 +1,4 @@
-"""A game among friends at the table: a session that plays by a device, from which its chance comes."""
+"""A game among friends at the table: a session whose plies and chance come from a device."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from pygames.play.session import Session
 class FriendsSession(Session):
     """A game among friends as one seat of a device sees it, to be shown and played like any other.
 
-    It draws no chance by itself: moves, rolls, undo and resigning go to its `peer`, of which each makes another one.
-    What an own seat does not know yet, or never will, is `*?` among its plies.
+    It draws no chance by itself: moves, rolls, undo and resigning are passed on to its `peer`, each replacing it by
+    another one. Outcomes that an own seat does not know yet, or never will, are `*?` in its plies.
     """
 
     _shown: tuple[Transcript, int | None, Record, list[Any]] | None = None
-    """The finished turns, the viewer, and what it sees of them: these seldom change."""
+    """A cache: the finished turns, the viewer, and what it sees of them."""
 
     def __init__(self, peer: Peer, viewer: int | None = None) -> None:
-        """Put a device's game on the table; `viewer` is one of its seats, the one on turn if none is named."""
+        """Open a device's game; `viewer` is one of its seats, by default the one on turn."""
         self.follow(peer, viewer)
 
     def follow(self, peer: Peer, viewer: int | None = None) -> None:
-        """Go on with another state of the same game: a message has come, or the turn was finished."""
+        """Continue with another state of the same game: a message was received, or the turn was finished."""
         seats = [seat for seat in (viewer, peer.actor, *peer.here) if seat in peer.chains]
         self.peer = peer
         self.viewer = seats[0] if seats else None
-        """The seat for whose eyes the table is laid; None for a spectator."""
+        """The seat for whose eyes the table is; None for a spectator."""
         if self._shown is None or self._shown[0] is not peer.log or self._shown[1] != self.viewer:
             finished = replace(peer, running=())
             self._shown = peer.log, self.viewer, finished.record(self.viewer), positions(finished, self.viewer)
@@ -51,17 +51,17 @@ class FriendsSession(Session):
 
     @property
     def is_masked(self) -> bool:
-        """False: though it holds only what one seat sees, it can be gone on with."""
+        """False: though it holds only what one seat sees, it can be continued."""
         return False
 
     def awaits_human(self, ply: int | None = None) -> bool:
-        """Return whether a person on this device decides at a ply (the present one unless named)."""
+        """Return whether a person on this device decides at a ply, by default the present one."""
         turn = self._positions[self.ply if ply is None else ply].turn
         here = turn in self.peer.here and super().awaits_human(ply)
         return here and (ply is not None or (self.peer.actor == turn and not self.peer.is_complete))
 
     def touch(self, target: str) -> bool:
-        """Press on a target of the picture, on the own turn; as `Session.touch`."""
+        """Press a target of the picture, on the own turn, as in `Session.touch`."""
         if self.peer.log.is_over:
             raise IllegalMove("over", "The game is over.")
         if self.peer.actor is None or self.peer.is_complete or self.peer.must_skip:
@@ -69,33 +69,33 @@ class FriendsSession(Session):
         return super().touch(target)
 
     def play(self, text: str) -> None:
-        """Make the move that a text means; IllegalMove says why it can't be."""
+        """Play a move; IllegalMove says why it is impossible."""
         self._do(lambda: self.peer.played(text))
 
     def draw(self) -> str:
-        """Let the device show what chance brings, and return the outcome's text."""
+        """Reveal the next chance event, and return the outcome's text."""
         self._do(self.peer.rolled)
         return self.peer.running[-1]
 
     def undo(self) -> bool:
-        """Take the last move of the running turn back; False where chance was shown after it, or it was finished."""
+        """Take back the last move of the running turn; return False if chance followed it, or the turn is finished."""
         changes = self.can_undo
         self._do(self.peer.taken_back)
         return changes
 
     def redo(self) -> bool:
-        """Return False: what was taken back is forgotten."""
+        """Return False: what was taken back is not kept."""
         return False
 
     def back_to(self, ply: int) -> None:
-        """Take back to before a ply of the running turn; IndexError where that can't be."""
+        """Take back all plies from this one of the running turn on; IndexError if that is impossible."""
         if not self.ply - (len(self.peer.running) - self.peer.shown) <= ply <= self.ply:
             raise IndexError(f"no ply {ply} that can be taken back")
         while self.ply > ply:
             self.undo()
 
     def resign(self, seat: int) -> None:
-        """Give up on the own turn; IllegalMove if it is another's."""
+        """Resign on the own turn; IllegalMove if it is another's."""
         if seat != self.peer.actor:
             raise IllegalMove("not-now", "It’s not your move.")
         self._do(self.peer.resigned)
@@ -115,18 +115,18 @@ class FriendsSession(Session):
         return False
 
     def _do(self, act: Callable[[], Peer]) -> None:
-        """Have the device do something, and show it."""
+        """Apply a step of the device, and show the result."""
         self.follow(act(), self.viewer)
         self.draft = None
 
 
 def positions(peer: Peer, viewer: int | None) -> list[Any]:
-    """Return every position of the finished turns, the first one included, as a viewer on a device knows it."""
+    """Return every position of the finished turns, including the first, as a viewer on a device knows it."""
     log = peer.log
     found = [log.terms.game.start(log.terms.seats, **dict(log.terms.options)).observe(viewer)]
     for number, view in enumerate(views(log, viewer, peer.chains) if log.is_full else ()):
         found += played_on(found[-1], (*(log.turns[number - 1].plies if number else ()), *view.draws_seen))
-        found[-1] = view.position  # after a skipped turn it is another one's turn
+        found[-1] = view.position  # after a skipped turn, another seat is on turn
     return found
 
 

@@ -1,4 +1,4 @@
-"""Every hidden tile checked: the game played once more as each seat saw it, once its secret is shown."""
+"""The check of every hidden tile: the game is replayed as each seat saw it, once its secret is shown."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ class Fault:
     turn: int
     seat: int
     ply: str
-    """Empty where the turn was skipped."""
+    """Empty if the turn was skipped."""
     reason: Phrase | None = None
-    """What the rules say, where they say it of this ply."""
+    """The refusal by the rules, if there is one."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What checking a game has found."""
+    """The result of checking a game."""
 
     checked: int
-    """How many steps of the check are done, of …"""
+    """The number of steps done."""
     steps: int
-    """… so many."""
+    """The number of all steps."""
     unchecked: tuple[int, ...] = ()
     """The seats whose hidden tiles can't be checked, as their secrets are missing."""
     fault: Fault | None = None
-    """The first false ply that was found."""
+    """The first false ply."""
     record: Record | None = None
     """The whole game with everything that was hidden, once all of it is checked and right."""
 
@@ -48,9 +48,9 @@ class Verdict:
 
 
 def checking(log: Transcript) -> Iterator[Verdict]:
-    """Check all that was hidden from everybody, one turn of one seat after another; yield what is found so far.
+    """Check everything hidden, one turn of one seat after another; yield the findings so far.
 
-    Open chances and all that everybody can judge have been checked when they came.
+    Open chance events, and all else that is public, were checked when they arrived.
     """
     hides = log.terms.game.has_secrets
     seats = range(log.terms.seats) if hides and log.is_over else ()
@@ -76,13 +76,13 @@ def _earlier(one: Fault | None, other: Fault) -> Fault:
 
 
 def _fault(log: Transcript, number: int, refusal: IllegalMove) -> Fault:
-    """Return what is false in a turn."""
+    """Return the fault in a turn."""
     turn = log.turns[number - 1]
     return Fault(number, turn.seat, " ".join(turn.plies), refusal.phrase if turn.plies else None)
 
 
 def _merged(log: Transcript, told: Sequence[Sequence[tuple[str, ...]]]) -> Iterator[tuple[str, ...]]:
-    """Yield for the deal and each turn all that was drawn, as its owners saw it."""
+    """Yield everything drawn in the deal and after each turn, as its owners saw it."""
     for number in range(len(log.turns) + 1):
         of_seats = zip(*(drawn[number] for drawn in told), strict=True)
         yield tuple(next((text for text in texts if text != HIDDEN), HIDDEN) for texts in of_seats)
@@ -91,7 +91,7 @@ def _merged(log: Transcript, told: Sequence[Sequence[tuple[str, ...]]]) -> Itera
 def record(
     log: Transcript, told: Iterable[tuple[str, ...]], viewer: int | str | None = None, running: tuple[str, ...] = ()
 ) -> Record:
-    """Return a game as a record, with what was drawn in the deal and after each turn, and the running turn."""
+    """Return a game as a record, with all draws and the running turn."""
     plies: list[str] = []
     for number, drawn in enumerate(told):
         plies += [*(log.turns[number - 1].plies if number else ()), *drawn]
@@ -114,7 +114,7 @@ def views(
 ) -> Iterator[Perspective]:
     """Yield the view of a seat after the deal and after each turn, given all elements of some seats.
 
-    It may go on from a view, with the turn of a number. IllegalMove if the seat could not play what it played.
+    It can continue from a view, at the turn of a number. IllegalMove if the seat could not play what it played.
     """
     view = view or Perspective.start(log.terms, viewer)
     for at in range(number, len(log.turns) + 1):
@@ -123,7 +123,7 @@ def views(
 
 
 def _following(view: Perspective, log: Transcript, number: int, draws: Number) -> Perspective:
-    """Return the view after one turn more (0: the deal)."""
+    """Return the view after one more turn (0: the deal)."""
     if not number:
         return view.settled(draws)
     turn = log.turns[number - 1]

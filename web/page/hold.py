@@ -1,4 +1,4 @@
-"""A button that shows somebody's secrets: a finger holds it, so that a tap by chance shows nothing."""
+"""A button that shows somebody's secrets: a finger has to hold it, so that an accidental tap shows nothing."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ HOLD = 500
 
 
 class HeldButton:
-    """The button that a finger is on, and how long it stays there."""
+    """The button that a finger is on, and for how long."""
 
     button: Element | None = None
     timers = 0
-    """How many are running: of a hold that was given up, too."""
+    """The number of running timers, including those of holds that were given up."""
     is_done = False
     """Whether the finger, still down, has held the button long enough."""
 
     @staticmethod
     def begin(event: Event) -> None:
-        """A finger goes down, perhaps on such a button."""
+        """Note a finger going down, perhaps on such a button."""
         HeldButton.is_done = False
         HeldButton.button = (event.pointerType == "touch" and event.target.closest("[data-hold]")) or None
         if HeldButton.button:
@@ -37,7 +37,7 @@ class HeldButton:
 
     @staticmethod
     def finish() -> None:
-        """Do what the button does, if a finger has been on it since the last timer was started."""
+        """Press the button, if a finger has been on it since the last timer was started."""
         HeldButton.timers -= 1
         if HeldButton.button and not HeldButton.timers:
             action = HeldButton.button.getAttribute("data-action")
@@ -47,14 +47,14 @@ class HeldButton:
 
     @staticmethod
     def end() -> None:
-        """The finger leaves the button."""
+        """Forget the button, as the finger has left it."""
         if HeldButton.button:
             HeldButton.button.removeAttribute("data-held")
         HeldButton.button = None
 
 
 def only_arms(pressed: Element) -> bool:
-    """Whether a tap is the first on such a button, so that it takes another one: for those who can't hold it."""
+    """Return whether a tap only arms such a button: for those who can't hold it, a second tap presses it."""
     if not pressed.hasAttribute("data-hold") or pressed.hasAttribute("data-armed"):
         return False
     pressed.setAttribute("data-armed", "")
