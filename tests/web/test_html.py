@@ -1,6 +1,7 @@
 """HTML that can't be broken from outside."""
 
 from web.app.screens.html import Html, concat, fill, slot, tag
+from web.app.screens.seats import breakable
 
 
 def test_text_is_escaped_and_html_is_not() -> None:
@@ -21,3 +22,8 @@ def test_a_slot_is_filled_by_its_part() -> None:
 
 def test_pieces_are_joined() -> None:
     assert concat("a & b", Html("<br>")) == "a &amp; b<br>"
+
+
+def test_a_name_of_two_colours_may_take_two_lines() -> None:
+    assert concat(*breakable("Blue/Yellow")) == "Blue/<wbr>Yellow"
+    assert concat(*breakable("<b>")) == "&lt;b&gt;"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pygames.core.svg import escape
 
-VOID = {"input", "br", "col", "hr"}
+VOID = {"input", "br", "col", "hr", "wbr"}
 DEFAULTS: Mapping[str, Mapping[str, object]] = {"button": {"type": "button"}}
 """Attributes that an element has where nothing else is said; HTML's own wish for a button is to send a form."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -175,11 +175,19 @@ def seat_line(
     return tag(
         "li",
         sign,
-        tag("span", tag("b", name, title=name), *told, class_="who"),
+        tag("span", tag("b", *breakable(name), title=name), *told, class_="who"),
         tag("span", crown if leads else Html(), signed(score), class_="score", title=say(Phrase("Score"))),
         after,
         class_=f"seat seat{seat} {style}".rstrip(),
     )
+
+
+def breakable(name: str) -> Iterator[str]:
+    """Yield a name with a place after each stroke at which a line may end: Blue/Yellow."""
+    first, *others = name.split("/")
+    yield first
+    for other in others:
+        yield from ("/", tag("wbr"), other)
 
 
 def signed(score: int) -> str:
