@@ -25,11 +25,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def seconds(item: pytest.Item) -> int:
-    """How long a test takes, as it is marked."""
+    """Return how long a test takes, as it is marked."""
     return max((mark.args[0] for mark in item.iter_markers("slow") if mark.args), default=0)
 
 
 @pytest.fixture
 def toy() -> Game:
-    """A game that is in no catalogue."""
+    """Return a game that is in no catalogue."""
     return TOY

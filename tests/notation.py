@@ -12,7 +12,7 @@ P = TypeVar("P")
 
 
 def played(position: P, texts: str) -> P:
-    """The position, or the observation, after these plies."""
+    """Return the position, or the observation, after these plies."""
     after: Any = position
     for text in texts.split():
         after = after.play(after.parse(text))
@@ -20,7 +20,7 @@ def played(position: P, texts: str) -> P:
 
 
 def at_random(position: P, plies: int, rng: Random) -> P:
-    """The position after so many random moves, or the last one at which a seat decides."""
+    """Return the position after this many random moves, or the last one at which a seat decides."""
     reached: Any = position
     for _ in range(plies):
         after = reached.play(rng.choice(reached.legal_moves()))
@@ -31,24 +31,24 @@ def at_random(position: P, plies: int, rng: Random) -> P:
 
 
 def moves(position: Any) -> list[str]:
-    """The texts of the legal moves, sorted."""
+    """Return the texts of the legal moves, sorted."""
     return sorted(map(str, position.legal_moves()))
 
 
 def outcomes(position: Any) -> dict[str, int]:
-    """The texts of what chance may bring, with their weights."""
+    """Return the texts of what chance may bring, with their weights."""
     return {str(outcome): weight for outcome, weight in position.chance_outcomes()}
 
 
 @lru_cache(maxsize=1 << 16)
 def perft(position: Any, depth: int) -> int:
-    """How many lines of play of this many plies there are, outcomes counting as moves; one that ends sooner is none."""
+    """Return the number of lines of this many plies, counting outcomes as moves; games that end sooner don't count."""
     plies = [*position.legal_moves(), *(outcome for outcome, _ in position.chance_outcomes())]
     return len(plies) if depth == 1 else sum(perft(position.play(ply), depth - 1) for ply in plies)
 
 
 def refusal(position: Any, text: str) -> tuple[str, str]:
-    """The code and the sentence with which a text is refused."""
+    """Return the code and the sentence with which a text is refused."""
     try:
         position.parse(text)
     except IllegalMove as refused:

@@ -1,4 +1,4 @@
-"""How a move is made by pressing: the thing in hand, how it is turned, and where it goes."""
+"""How a move is made by pressing: the piece in hand, how it is turned, and where it goes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_DRAFTS = 2_000
 
 
 def presses_of(session: Session, text: str) -> list[str]:
-    """The targets to press one after the other so that a move is made on the table, the place of it last."""
+    """Return the targets to press one after the other so that a move is made on the table, the place of it last."""
     seat = session.position.turn
     assert isinstance(seat, int)
     observation = session.observation(seat)
@@ -37,7 +37,7 @@ def presses_of(session: Session, text: str) -> list[str]:
 
 
 def _targets(scene: Any, wanted: str, *, in_hand: bool) -> list[str]:
-    """What may lead to a move: with nothing in hand all things of the hand; else ways to turn it, and its places."""
+    """Return presses that may lead to a move: with nothing in hand all pieces of the hand; else tools and places."""
     items = [item.target for hand in scene.hands if hand.seat == scene.actor for item in hand.items if item.usable]
     tools = [tool.target for tool in scene.tools if tool.target in (*TURN_TOOLS, "place") and tool.usable]
     places = {target for part in wanted.replace("@", ",").split(",") for target in (part, part.removeprefix("x"))}

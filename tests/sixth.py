@@ -23,7 +23,7 @@ EXAMPLE = '\n```position\n[game "go"] [position "white 2@b2 / turn black"]\n```\
 
 
 def sixth(folder: Path) -> Path:
-    """The project with go in it: its folder, tests, line in the catalogue, example of its text, and words."""
+    """Return the project with go in it: its folder, tests, line in the catalogue, example of its text, and words."""
     copy = folder / "project"
     shutil.copytree(ROOT, copy, ignore=LEFT)
     for shared in (".venv", "node_modules"):
@@ -47,7 +47,7 @@ def sixth(folder: Path) -> Path:
 
 
 def renamed(text: str) -> str:
-    """The text of a file of Toy as one of go."""
+    """Return the text of a file of Toy as one of go."""
     text = re.sub(r"tests\.toy\.(test_\w+|laws)", r"tests.go.\1", text)
     text = text.replace("tests.toy", "pygames.go").replace('"toy"', '"go"')
     return re.sub(r"\bToy\b", "Go", text)
@@ -65,7 +65,7 @@ def translate(path: Path) -> None:
 
 
 def run(copy: Path, *arguments: str, **variables: str) -> str:
-    """What a Python command prints in the copy; it has to succeed."""
+    """Return what a Python command prints in the copy; it has to succeed."""
     place = {**os.environ, "PYTHONPATH": str(copy), **variables}
     done = subprocess.run(
         [sys.executable, *arguments], cwd=copy, env=place, capture_output=True, text=True, check=False

@@ -22,7 +22,7 @@ NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tok
 
 
 def code_lines(text: str) -> int:
-    """How many lines of a file hold code: docstrings, comments and blank lines are none."""
+    """Return how many lines of a file hold code: docstrings, comments and blank lines are none."""
     written = {
         line
         for token in tokenize.generate_tokens(io.StringIO(text).readline)
@@ -33,7 +33,7 @@ def code_lines(text: str) -> int:
 
 
 def docstring_lines(node: ast.AST) -> range:
-    """The lines of what a node begins with, where that documents it."""
+    """Return the lines of what a node begins with, if that documents it."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
         return range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1)
     return range(0)

@@ -29,37 +29,37 @@ EVERY = [*GAMES]
 
 @pytest.fixture
 def threads() -> Iterator[Executor]:
-    """An executor that starts no processes."""
+    """Yield an executor that starts no processes."""
     with ThreadPoolExecutor(1) as executor:
         yield executor
 
 
 def file(folder: Path, text: str, name: str = "bot.py") -> str:
-    """The path of a file with a bot."""
+    """Return the path of a file with a bot."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return str(path)
 
 
 def bot(text: str, game: str = "blokus", **limits: Any) -> BotPlayer:
-    """A bot of this text."""
+    """Return a bot of this text."""
     return BotPlayer(GAMES[game], text, **limits)
 
 
 def chosen(text: str, game: str = "blokus") -> str:
-    """What a bot of this text chooses at first."""
+    """Return what a bot of this text chooses at first."""
     return str(bot(text, game).choose(GAMES[game].start()))
 
 
 def failure(text: str, game: str = "blokus") -> Forfeit:
-    """How a bot of this text fails."""
+    """Return how a bot of this text fails."""
     with pytest.raises(Forfeit) as failed:
         chosen(text, game)
     return failed.value
 
 
 def moments(game: Game, most: int = 6) -> list[BotView]:
-    """How seats see some moments of a random game in which they are to move."""
+    """Return how seats see some moments of a random game in which they are to move."""
     rng, position, found = Random(3), game.start(), []
     while position.turn is not None:
         if position.turn != CHANCE:

@@ -22,7 +22,7 @@ def test_custom_media_are_written_out_where_a_sheet_asks_for_them() -> None:
 
 
 def package(folder: Path, **modules: str) -> Path:
-    """A package of modules with these texts."""
+    """Return a package of modules with these texts."""
     for name, text in modules.items():
         (folder / f"{name}.py").write_text(text)
     return folder

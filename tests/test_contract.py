@@ -24,12 +24,12 @@ DRAWN = {
 
 
 def is_only_scored_otherwise(case: Case) -> bool:
-    """Whether a case differs from another one in nothing but its scoring."""
+    """Return whether a case differs from another one in nothing but its scoring."""
     return case.options.get("scoring") not in case.game.options.get("scoring", (None,))[:1]
 
 
 def is_usual(case: Case) -> bool:
-    """Whether a case has no option but the usual ones."""
+    """Return whether a case has no option but the usual ones."""
     return all(value == case.game.options[name][0] for name, value in case.options.items())
 
 

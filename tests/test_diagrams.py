@@ -15,12 +15,12 @@ from pygames.core.game import Option
 
 
 def read(game: str, text: str, seats: int | None = None, **options: Option) -> Any:
-    """The position that a text means."""
+    """Return the position that a text means."""
     return GAMES[game].position(text, seats, Random(1), **options)
 
 
 def problems(game: str, text: str, seats: int | None = None) -> list[tuple[str, bool]]:
-    """What is wrong with a position, each with whether it can't be played."""
+    """Return what is wrong with a position, each with whether it can't be played."""
     return [(str(one.text), one.fatal) for one in GAMES[game].diagram.problems(read(game, text, seats))]
 
 

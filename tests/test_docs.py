@@ -18,7 +18,7 @@ MODULES = [path.relative_to(ROOT).with_suffix("") for path in (ROOT / "pygames")
 
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the reference."""
+    """Return the folder with the reference."""
     folder = tmp_path_factory.mktemp("docs")
     docs.build(folder)
     return folder

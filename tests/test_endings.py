@@ -20,7 +20,7 @@ CASES = [case for game in (TOY, *GAMES.values()) for case in cases(game)]
 
 
 def running(case: Case) -> Iterator[Session]:
-    """A game that was played for some time, with clocks: at its start, in the middle, before its last ply."""
+    """Yield a game that was played for some time, with clocks: at its start, in the middle, before its last ply."""
     record = record_of(case, case.games[0])
     for ply in (0, len(record.plies) // 2, len(record.plies) - 1):
         yield Session.of(Record(case.game.name, case.seats, record.options, clock=Clock(60, 5)), case.known)
@@ -32,7 +32,7 @@ def running(case: Case) -> Iterator[Session]:
 
 
 def ways(case: Case) -> Iterator[Ending]:
-    """Every way to end a game."""
+    """Yield every way to end a game."""
     yield Ending(AGREED)
     for seat in range(case.seats):
         yield Ending(TIME, seat)

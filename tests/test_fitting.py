@@ -17,7 +17,7 @@ TRUTH = [1.5, -0.8, 0.0]
 
 
 def choices(number: int, rng: Random) -> list[dict[str, Any]]:
-    """Games of choices that were made by the true weights, a few in each."""
+    """Return games of choices that were made by the true weights, a few in each."""
     games: list[dict[str, Any]] = []
     for _ in range(number):
         rows = [[[rng.random() * 2 for _ in NAMES] for _ in range(8)] for _ in range(6)]

@@ -15,7 +15,7 @@ FILES = sorted((Path(__file__).parent / "golden").glob("*.jsonl.gz"))
 
 
 def games() -> list[Any]:
-    """All games of all files, of the games that the catalogue has."""
+    """Return all games of all files, of the games that the catalogue has."""
     found = []
     for file in FILES:
         for number, line in enumerate(gzip.decompress(file.read_bytes()).decode().splitlines()):

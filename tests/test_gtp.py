@@ -16,13 +16,13 @@ from pygames.gtp import GtpEngine
 
 @pytest.fixture
 def engine() -> GtpEngine:
-    """A player of Blokus Duo that hardly thinks."""
+    """Return a player of Blokus Duo that hardly thinks."""
     game = GAMES["blokus"]
     return GtpEngine(game, player(game, "casual", seed=1), steps=3)
 
 
 def told(engine: GtpEngine, *lines: str) -> list[str]:
-    """What comes back for each line."""
+    """Return what comes back for each line."""
     return [engine.answer(line) for line in lines]
 
 
@@ -132,7 +132,7 @@ def test_any_game_of_two_seats_is_played_to_its_end_by_asking_both_in_turn(name:
 
 @pytest.fixture
 def sectori() -> GtpEngine:
-    """A game that begins with a roll."""
+    """Return a game that begins with a roll."""
     game = GAMES["sectori"]
     return GtpEngine(game, player(game, "random", seed=1), seed=5)
 

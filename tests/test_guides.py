@@ -23,7 +23,7 @@ LIBRARIES = re.compile(r"^import (pyspiel|gymnasium)$|^from pygames.adapters.(pe
 
 
 def blocks(page: Path) -> list[str]:
-    """The pieces of Python on a page."""
+    """Return the pieces of Python on a page."""
     return CODE.findall(page.read_text(encoding="utf-8"))
 
 

@@ -29,7 +29,7 @@ HEAVY = {
 
 
 def loaded_by(code: str) -> set[str]:
-    """The names of the modules that running this loads in a new interpreter, besides those it starts with."""
+    """Return the names of the modules that running this loads in a new interpreter, besides those it starts with."""
     script = f"import sys; before = set(sys.modules)\n{code}\nprint(*sorted(set(sys.modules) - before))"
     command = [sys.executable, "-S", "-c", script]  # without what may be installed beside
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)

@@ -26,24 +26,24 @@ PAGE = [
 
 
 def name(file: Path) -> str:
-    """A file's name in the repository."""
+    """Return a file's name in the repository."""
     return str(file.relative_to(ROOT))
 
 
 @cache
 def parsed(file: Path) -> ast.Module:
-    """A file's syntax tree."""
+    """Return a file's syntax tree."""
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
 @cache
 def imported(file: Path) -> frozenset[str]:
-    """The full names of all modules that a file imports, at its top or anywhere in it."""
+    """Return the full names of all modules that a file imports, at its top or anywhere in it."""
     return frozenset(imports(parsed(file), ".".join(file.relative_to(ROOT).parts[:-1])))
 
 
 def imports(tree: ast.Module, package: str) -> Iterator[str]:
-    """The full names of what a module of a package imports, and of what it takes from there."""
+    """Yield the full names of what a module of a package imports, and of what it takes from there."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -54,7 +54,7 @@ def imports(tree: ast.Module, package: str) -> Iterator[str]:
 
 
 def importing(files: Iterable[Path], *forbidden: str) -> dict[str, list[str]]:
-    """Those of some files that import a module, or one below it, that they must not."""
+    """Return those of some files that import a module, or one below it, that they must not."""
     tops = tuple(f"{module}." for module in forbidden)
     found = {name(file): sorted(one for one in imported(file) if f"{one}.".startswith(tops)) for file in files}
     assert found, "there are no files"
@@ -85,7 +85,7 @@ def test_only_adapters_that_are_asked_for_need_a_library() -> None:
 
 
 def module_of(file: Path) -> str:
-    """The name of the module in a file."""
+    """Return the name of the module in a file."""
     return ".".join(file.relative_to(ROOT).with_suffix("").parts)
 
 
@@ -115,13 +115,13 @@ LAYERS = (
 
 
 def rank(module: str) -> int:
-    """The layer of a module of the package; the package itself, which offers all of them, is above all."""
+    """Return the layer of a module of the package; the package itself, which offers all of them, is above all."""
     part = module.split(".")[1] if "." in module else ""
     return next((n for n, layer in enumerate(LAYERS) if part in layer), len(LAYERS))
 
 
 def climbs(file: Path) -> list[str]:
-    """What a module of the package imports from above it."""
+    """Return what a module of the package imports from above it."""
     own = ".".join(file.relative_to(ROOT).with_suffix("").parts[:2])
     others = [module for module in imported(file) if module.startswith("pygames.")]
     beside = own.split(".")[1]
@@ -159,7 +159,7 @@ def test_the_players_and_the_page_know_no_game_by_name() -> None:
 
 
 def without_docstrings(code: str) -> str:
-    """Python code without its documentation, where a game may stand as an example."""
+    """Return Python code without its documentation, where a game may stand as an example."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):

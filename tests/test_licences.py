@@ -23,13 +23,13 @@ built = pytest.mark.skipif(not (DIST / "licences.txt").exists(), reason="the sit
 
 @pytest.fixture(scope="module")
 def engine() -> bytes:
-    """Pyodide's engine, before it is split."""
+    """Return Pyodide's engine, before it is split."""
     return (FOLDER_OF_PYODIDE / "pyodide.asm.wasm").read_bytes()
 
 
 @pytest.fixture(scope="module")
 def parts() -> list[str]:
-    """The packages that are bundled with PyScript."""
+    """Return the packages that are bundled with PyScript."""
     return bundled(pyscript() / "parts.json")
 
 

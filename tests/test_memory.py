@@ -32,7 +32,7 @@ pytestmark = [
 
 
 def random_game(game: Game, rng: Random) -> None:
-    """A random game through the public API; now and then a search would begin in it."""
+    """Play a random game through the public API, beginning a search in it now and then."""
     options = {name: rng.choice(values) for name, values in game.options.items()}
     position = game.start(rng.choice(game.seats), **options)
     search = rng.randrange(10, 400)
@@ -44,18 +44,18 @@ def random_game(game: Game, rng: Random) -> None:
 
 
 def random_playout(game: Game, rng: Random) -> None:
-    """A random game on the fast path of a search."""
+    """Play a random game on the fast path of a search."""
     game.start(rng.choice(game.seats)).playout(rng)
 
 
 def play(game: Game, games: int, rng: Random) -> None:
-    """So many random games, half of them playouts."""
+    """Play this many random games, half of them playouts."""
     for number in range(games):
         (random_playout if number % 2 else random_game)(game, rng)
 
 
 def table_maker(game: Game) -> Any:
-    """The function that makes the table of all placements, in a game that has one."""
+    """Return the function that makes the table of all placements, in a game that has one."""
     parts = [f"{game.package}.{part}" for part in ("rules", "monuments")]
     modules = [import_module(part) for part in parts if find_spec(part)]
     return next((module.full_table for module in modules if hasattr(module, "full_table")), None)
@@ -70,13 +70,13 @@ def filled(table: Any) -> None:
 
 
 def caches() -> list[Any]:
-    """Every function of ours that remembers what it has returned."""
+    """Return every function of ours that remembers what it has returned."""
     found = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
     return [cache for cache in found if str(cache.__module__).startswith(("pygames.", "web."))]
 
 
 def blocks() -> int:
-    """How many blocks of memory Python holds, with those caches empty that throw old entries away."""
+    """Return how many blocks of memory Python holds, with those caches empty that throw old entries away."""
     for cache in caches():
         if cache.cache_parameters()["maxsize"] is not None:
             cache.cache_clear()
@@ -85,7 +85,7 @@ def blocks() -> int:
 
 
 def growth(game: Game, games: int, played: Callable[[Game, int, Random], None] = play) -> int:
-    """How many blocks more there are after so many games, once a game has all that it keeps for good."""
+    """Return how many blocks more there are after this many games, once a game has all that it keeps for good."""
     rng = Random(game.name)
     if make := table_maker(game):
         filled(make())

@@ -23,11 +23,11 @@ from tools.puzzles import Additions, puzzle_file
 OF_A_THEME = 1
 """So many of each theme are proved again, unless all are."""
 MOST_SEARCHED = 3
-"""Of those that were searched at length, which takes long, so many."""
+"""Of those that were searched at length, which takes long, this many."""
 
 
 def sample() -> list[Puzzle]:
-    """The puzzles to be proved again."""
+    """Return the puzzles to be proved again."""
     every = [puzzle for file in sorted((WEB / "puzzles").glob("*.txt")) for puzzle in read_puzzles(file.read_text())]
     if os.environ.get("PUZZLES") == "all":
         return every
@@ -41,12 +41,12 @@ def sample() -> list[Puzzle]:
 
 
 def is_searched(puzzle: Puzzle) -> bool:
-    """Whether the answers of a puzzle are those of a long look, not of a proof."""
+    """Return whether the answers of a puzzle are those of a long look, not of a proof."""
     return not puzzle.exact and not GAMES[puzzle.game].guide.theme(puzzle.theme).task
 
 
 def kind_of(puzzle: Puzzle) -> tuple[str, str, bool]:
-    """What puzzles have in common of which some are proved again."""
+    """Return what puzzles have in common of which some are proved again."""
     return puzzle.game, puzzle.theme, puzzle.exact
 
 
@@ -112,7 +112,7 @@ ANSWERS = {1: "b1@c4", 2: "g1@b3", 3: "b1@d3"}
 
 
 def brought(solved: dict[int, float]) -> dict[str, Any]:
-    """What a game brought: by ply how often a puzzle there was solved."""
+    """Return what a game brought: by ply how often a puzzle there was solved."""
     asks = [
         {
             "ply": n,
@@ -128,7 +128,7 @@ def brought(solved: dict[int, float]) -> dict[str, Any]:
 
 
 def listed(published: str, solved: dict[int, float], wanted: int = 9, again: Mapping[str, float] = NEVER) -> str:
-    """The text of Ringgz puzzles after such a game, where the published ones may have been tried again."""
+    """Return the text of Ringgz puzzles after such a game, where the published ones may have been tried again."""
     games: Any = [(MINING["ringgz"][0], [brought(solved)])]
     return puzzle_file(GAMES["ringgz"], read_puzzles(published), games, Additions(wanted, "2027-01-15"), again)
 

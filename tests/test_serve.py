@@ -30,7 +30,7 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site with a file of each kind."""
+    """Yield a site with a file of each kind."""
     folder: Path = tmp_path_factory.mktemp("site")
     for name in FILES:
         (folder / name).parent.mkdir(exist_ok=True)
@@ -54,7 +54,7 @@ def test_a_file_comes_with_its_type_and_the_headers_of_the_host(site: Site, name
 
 @pytest.fixture
 def compressed(site: Site, tmp_path: Path) -> Iterator[Site]:
-    """A site that compresses."""
+    """Yield a site that compresses."""
     (tmp_path / "index.html").write_text("<!doctype html>" + "text " * 100)
     (tmp_path / "font.woff2").write_text("text " * 100)
     compressed = Site(tmp_path, compress=True)
@@ -64,7 +64,7 @@ def compressed(site: Site, tmp_path: Path) -> Iterator[Site]:
 
 
 def headers(url: str, accepted: str = "gzip, deflate, br") -> Message:
-    """The headers of an answer, whose length is as told."""
+    """Return the headers of an answer, whose length is as told."""
     with urlopen(Request(url, headers={"Accept-Encoding": accepted})) as answer:
         assert int(answer.headers["Content-Length"]) == len(answer.read())
         found: Message = answer.headers

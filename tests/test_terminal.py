@@ -47,7 +47,7 @@ class Screen:
 
 
 def sitting(session: Session, *typed: str) -> Screen:
-    """The screen after a game at a terminal, the seats of bots played at random."""
+    """Return the screen after a game at a terminal, the seats of bots played at random."""
     screen = Screen(*typed)
     bots = {
         seat: player(session.game, "random", seed=seat) for seat, who in enumerate(session.players) if who != "human"
@@ -57,7 +57,7 @@ def sitting(session: Session, *typed: str) -> Screen:
 
 
 def run(*arguments: str, typed: str = "", encoding: str = "utf-8", **place: str) -> tuple[int, str, str]:
-    """Exit status, standard output and standard error of a command, in an environment with these values."""
+    """Return exit status, standard output and standard error of a command run with these environment variables."""
     command = [sys.executable, "-m", "pygames", *arguments]
     env = {**os.environ, "PYTHONIOENCODING": encoding, **place}
     done = subprocess.run(command, input=typed, capture_output=True, text=True, encoding=encoding, check=False, env=env)
@@ -65,7 +65,7 @@ def run(*arguments: str, typed: str = "", encoding: str = "utf-8", **place: str)
 
 
 def refusal(*arguments: str) -> str:
-    """The sentence with which a command ends."""
+    """Return the sentence with which a command ends."""
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert isinstance(ended.value.code, str)  # printed to standard error, with exit status 1

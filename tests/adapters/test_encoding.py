@@ -40,12 +40,12 @@ OUTCOMES = {"sectori": DICE, "ringgz": "", "blockers": TILES, "cathedral": "", "
 
 
 def of(case: Case) -> Encoding:
-    """The encoding of a case."""
+    """Return the encoding of a case."""
     return encoding(case.game, case.seats, **case.options)
 
 
 def at_random(numbers: Encoding, rng: Random, plies: int = 1_000) -> Moment:
-    """The moment after so many random plies, or the last one."""
+    """Return the moment after this many random plies, or the last one."""
     moment = first_moment(numbers)
     while moment.position.turn is not None and len(moment.seen[0]) < plies:
         if moment.position.turn == CHANCE:
@@ -58,7 +58,7 @@ def at_random(numbers: Encoding, rng: Random, plies: int = 1_000) -> Moment:
 def planes(
     game: str, texts: str, viewer: int | None, seats: int | None = None, **options: str
 ) -> dict[str, list[float]]:
-    """By its name what each plane shows after some plies."""
+    """Return by its name what each plane shows after some plies."""
     numbers = encoding(GAMES[game], seats, **options)
     values = numbers.planes(played(numbers.first, texts).observe(viewer), viewer)
     area = len(values) // len(numbers.channels)

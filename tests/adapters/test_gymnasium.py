@@ -20,12 +20,12 @@ ALL = [case for game in (*GAMES.values(), TOY) for case in cases(game)]
 
 
 def made(case: Case, seat: int = 0, **more: Any) -> Any:
-    """The environment of a seat, as Gymnasium makes it."""
+    """Return the environment of a seat, as Gymnasium makes it."""
     return gymnasium.make(f"pygames/{case.game.name}-v0", seats=case.seats, seat=seat, **case.options, **more)
 
 
 def played(env: Any, seed: int) -> list[Any]:
-    """The actions, rewards and ends of a random game."""
+    """Return the actions, rewards and ends of a random game."""
     _, info = env.reset(seed=seed)
     env.action_space.seed(seed)
     found: list[Any] = []

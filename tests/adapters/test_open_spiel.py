@@ -24,12 +24,12 @@ ALL = [case for game in (*GAMES.values(), TOY) for case in cases(game)]
 
 
 def loaded(case: Case) -> Any:
-    """The game of a case, as OpenSpiel loads it."""
+    """Return the game of a case, as OpenSpiel loads it."""
     return pyspiel.load_game(f"pygames_{case.game.name}", {"players": case.seats, **case.options})
 
 
 def at_random(game: Any, case: Case, plies: int = 1_000) -> Any:
-    """The state after so many random plies, or the last one."""
+    """Return the state after this many random plies, or the last one."""
     state, rng = game.new_initial_state(), case.rng()
     while not state.is_terminal() and state.move_number() < plies:
         state.apply_action(rng.choice(state.legal_actions()))
@@ -98,7 +98,7 @@ def test_options_are_parameters() -> None:
 
 
 def encoding_of(game: Any) -> Any:
-    """The encoding of a loaded game."""
+    """Return the encoding of a loaded game."""
     return game.new_initial_state().moment.encoding
 
 

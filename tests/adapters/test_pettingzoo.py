@@ -19,18 +19,18 @@ adapter = pytest.importorskip("pygames.adapters.pettingzoo", reason="PettingZoo 
 
 ALL = [case for game in (*GAMES.values(), TOY) for case in cases(game)]
 DICT_SPACE = "Observation space for each agent probably should be"
-"""What its test says of every space of observations with a mask."""
+"""The warning that its test gives for every observation space with a mask."""
 EMPTY = "(Observation|Action mask) numpy array is all zeros"
 NO_ARRAY = "Observation is not a NumPy array"
 
 
 def table(case: Case, **more: Any) -> Any:
-    """The environment of a case."""
+    """Return the environment of a case."""
     return adapter.env(case.game, case.seats, **case.options, **more)
 
 
 def last(env: Any, seed: int = 1) -> dict[str, list[float]]:
-    """What each agent was rewarded in a random game, a number each time it was its turn."""
+    """Return what each agent was rewarded in a random game, a number each time it was its turn."""
     rewards: dict[str, list[float]] = {agent: [] for agent in env.possible_agents}
     env.reset(seed=seed)
     for agent in env.agent_iter():

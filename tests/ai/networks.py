@@ -17,7 +17,7 @@ COUNTED = CODED._replace(count_features=4)
 
 
 def random_layers(shape: NetworkShape, seed: int = 1) -> list[Layer]:
-    """Layers of random weights, small enough that every number has room in its lane."""
+    """Return layers of random weights, small enough that every number has room in its lane."""
     rng = Random(seed)
     return [
         Layer(
@@ -30,12 +30,12 @@ def random_layers(shape: NetworkShape, seed: int = 1) -> list[Layer]:
 
 
 def random_file(shape: NetworkShape, seed: int = 1) -> bytes:
-    """The file of such a network."""
+    """Return the file of such a network."""
     return write_weights(shape, random_layers(shape, seed))
 
 
 def applied(layer: Layer, inputs: Sequence[float]) -> list[float]:
-    """What a layer makes of its inputs."""
+    """Return what a layer makes of its inputs."""
     found = [bias / 2**BIAS for bias in layer.bias]
     for step, row, value in zip(layer.steps, layer.weights, inputs, strict=True):
         for unit, weight in enumerate(row):
@@ -52,13 +52,13 @@ class Sight(NamedTuple):
 
 
 def plain_value(shape: NetworkShape, layers: Sequence[Layer], sight: Sight, seats: int) -> list[float]:
-    """The value of a position that is seen so, to so many seats."""
+    """Return the value of a position that is seen so, to this many seats."""
     parts = [exp(logit) for logit in applied(layers[2], plain_units(shape, layers, sight))[:seats]]
     return [part / sum(parts) for part in parts]
 
 
 def plain_units(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> list[float]:
-    """The units of the second hidden layer; the inputs of codes come after the features, then the counts."""
+    """Return the units of the second hidden layer; the inputs of codes come after the features, then the counts."""
     inputs = [float(feature in sight.on) for feature in range(shape.features)]
     inputs += [float(sight.codes.count(code)) for code in range(shape.square_codes)]
     inputs += map(float, sight.counts)
@@ -67,7 +67,7 @@ def plain_units(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> l
 
 
 def plain_policy(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> list[float]:
-    """The maps one after the other, then the extras."""
+    """Return the maps one after the other, then the extras."""
     units, size = plain_units(shape, layers, sight), shape.rows * shape.columns
     maps, others = applied(layers[3], units), applied(layers[4], units)
     filters = iter(others[shape.policy_scalars :])

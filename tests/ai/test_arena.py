@@ -1,4 +1,4 @@
-"""Matches: everybody sits everywhere, the result hangs on the seed alone, and its bounds are right."""
+"""Matches: everybody sits everywhere, the result depends on the seed alone, and its bounds are right."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:De
 
 @pytest.fixture
 def threads() -> Iterator[Executor]:
-    """An executor that starts no processes."""
+    """Yield an executor that starts no processes."""
     with ThreadPoolExecutor(2) as executor:
         yield executor
 
@@ -47,7 +47,7 @@ def test_the_same_match_has_the_same_result_on_any_executor(threads: Executor) -
 
 
 def all_winners(match: Match, games: int) -> Iterator[frozenset[int]]:
-    """The winners of each game, one after the other."""
+    """Yield the winners of each game, one after the other."""
     return (winners(match, number) for number in range(games))
 
 

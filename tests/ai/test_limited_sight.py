@@ -19,7 +19,7 @@ TURNS = 300
 
 
 def found_in(position: Any) -> list[tuple[float, int, int]]:
-    """All legal moves, as the search has them."""
+    """Return all legal moves, as the search has them."""
     return [(1.0, place, position.turn) for place in members(position.legal_set)]
 
 

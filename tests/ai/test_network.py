@@ -31,20 +31,20 @@ each_shape = pytest.mark.parametrize("shape", SHAPES, ids=["small", "narrow", "c
 
 
 def some_features(seed: int) -> list[int]:
-    """Features that are 1, drawn by lot."""
+    """Return features that are 1, drawn by lot."""
     rng = Random(seed)
     return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
 
 
 def some_sight(shape: NetworkShape, seed: int) -> Sight:
-    """Features drawn by lot, a code for each square where squares have codes, and counts where there are any."""
+    """Return features drawn by lot, a code for each square where squares have codes, and counts if there are any."""
     rng = Random(seed)
     codes = [rng.randrange(shape.square_codes) for _ in range(shape.rows * shape.columns)] if shape.square_codes else []
     return Sight(some_features(seed), codes, [rng.randrange(40) for _ in range(shape.count_features)])
 
 
 def as_bytes(sight: Sight) -> bytes:
-    """What is seen as a network takes it."""
+    """Return the features as a network takes them."""
     found = bits(sight.on).to_bytes((SMALL.features + 7) // 8, "little")
     return found + b"".join(code.to_bytes(2, "little") for code in sight.codes) + bytes(sight.counts)
 

@@ -25,7 +25,7 @@ LEARNED = [game for game in GAMES.values() if game.tactics.encoding]
 
 @pytest.fixture(autouse=True)
 def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Nothing is remembered from one test to the next, and weights come from the package alone."""
+    """Clear the caches between tests, and take weights from the package alone."""
     monkeypatch.setattr(network_tactics, "WEIGHT_LOADERS", [])
     forget()
     yield
@@ -146,7 +146,7 @@ def test_the_file_in_the_package_is_small_and_whole(game: Any) -> None:
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """How often weights were asked for, which can't be had while the list begins with "offline"."""
+    """Return how often weights were asked for, which can't be had while the list begins with "offline"."""
     asked = ["offline"]
     assert BLOKUS.tactics.encoding
     content = random_file(BLOKUS.tactics.encoding.shape)

@@ -41,7 +41,7 @@ class Side:
 
 
 def both(name: str, seats: int | None = None, plies_left: int = 20) -> tuple[Side, Side]:
-    """Two searches of the same position."""
+    """Return two searches of the same position."""
     game = GAMES[name]
     position = late(game, plies_left, seats=seats or game.seats[0])
     observation = position.observe(position.turn)

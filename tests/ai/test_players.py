@@ -20,7 +20,7 @@ EVERYBODY = [(name, level) for name in GAMES for level in (PLAYERS if name in WI
 
 
 def choices(game: Game, most: int = 4) -> list[Any]:
-    """Some positions of a random game at which a seat decides."""
+    """Return some positions of a random game at which a seat decides."""
     rng, position, found = Random(3), game.start(), []
     while position.turn is not None:
         if position.turn != CHANCE:

@@ -13,7 +13,7 @@ from pygames.core.contract import Tactics
 
 
 def at_a_choice(name: str) -> Session:
-    """A new game at its first choice."""
+    """Return a new game at its first choice."""
     session = Session(GAMES[name])
     while session.position.turn == CHANCE:
         session.draw()

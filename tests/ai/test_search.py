@@ -20,7 +20,7 @@ from tests.contract.case import any_ply
 
 
 def late(game: Game, plies_left: int, seed: int = 1, **options: Any) -> Any:
-    """A position of a random game at which a seat decides, so many plies before its end or more."""
+    """Return a position of a random game at which a seat decides, this many plies before its end or more."""
     rng, position, found = Random(seed), game.start(**options), []
     while position.turn is not None:
         found.append(position)
@@ -30,18 +30,18 @@ def late(game: Game, plies_left: int, seed: int = 1, **options: Any) -> Any:
 
 
 def grown(searching: Search, observation: Any, steps: int) -> Node:
-    """The root after so many simulations, fewer where the outcome is certain."""
+    """Return the root after this many simulations, fewer where the outcome is certain."""
     *_, (_, root) = zip(range(steps), searching.run(observation), strict=False)
     return root
 
 
 def size(position: Any) -> int:
-    """How many courses a game may still take, in all their stages."""
+    """Return how many courses a game may still take, in all their stages."""
     return 1 + sum(size(position.play(move)) for move in position.legal_moves())
 
 
 def ending(game: Game, seed: int) -> Any:
-    """The earliest position of a random game without chance at which little can still happen."""
+    """Return the earliest position of a random game without chance at which little can still happen."""
     plies_left = 1
     while size(late(game, plies_left + 1, seed)) < 200:
         plies_left += 1
@@ -49,7 +49,7 @@ def ending(game: Game, seed: int) -> Any:
 
 
 def best_values(position: Any, result: Any) -> list[float]:
-    """The values to which best play leads, by looking at every course of a game without chance."""
+    """Return the values to which best play leads, by looking at every course of a game without chance."""
     if position.turn is None:
         return list(result(position))
     return max((best_values(position.play(m), result) for m in position.legal_moves()), key=lambda v: v[position.turn])
@@ -162,7 +162,7 @@ def test_a_tree_grows_no_larger_than_allowed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def redealt(game: Game, position: Any, seed: int) -> Any:
-    """The position as it may be as well, as far as the seat to move can know."""
+    """Return another position that the seat to move can't distinguish from this one."""
     return game.determinize(position.observe(position.turn), Random(seed))
 
 
@@ -186,7 +186,7 @@ def test_a_bad_move_is_told_from_a_good_one() -> None:
 
 
 def nodes_alive() -> int:
-    """How many nodes of trees there are anywhere."""
+    """Return how many nodes of trees there are anywhere."""
     gc.collect()
     return sum(isinstance(thing, Node) for thing in gc.get_objects())
 

@@ -18,7 +18,7 @@ from pygames.ai.workers import HASHES, TRIES, WINDOW, Pool, Work
 
 @pytest.fixture
 def threads() -> Iterator[Executor]:
-    """An executor that starts no processes."""
+    """Yield an executor that starts no processes."""
     with ThreadPoolExecutor(2) as executor:
         yield executor
 
@@ -28,7 +28,7 @@ def square(number: int) -> int:
 
 
 def dying(folder: Path, deaths: int, number: int) -> int:
-    """A square; its process is killed at the number 3, so many times."""
+    """Return a square; its process is killed at the number 3, this many times."""
     if number == 3:
         died = len(list(folder.iterdir()))
         if died < deaths:

@@ -20,22 +20,22 @@ ROWS = "ABCDEFGHI"
 
 
 def tiles(names: str) -> int:
-    """The set of the tiles named."""
+    """Return the set of the tiles named."""
     return bits(TILES.index(name) for name in names.split())
 
 
 def names(tiles_: int) -> set[str]:
-    """The names of a set of tiles."""
+    """Return the names of a set of tiles."""
     return {TILES[tile] for tile in members(tiles_)}
 
 
 def spaces(text: str) -> int:
-    """The set of the squares named."""
+    """Return the set of the squares named."""
     return bits(GRID.square(name) for name in text.split())
 
 
 def board(drawn: str, seats: int = 3, captured: dict[tuple[int, int], str] | None = None) -> Layout:
-    """What a drawing shows, nine letters of R G B Y V or dots a row; rows left out at the end are empty.
+    """Return what a drawing shows, nine letters of R G B Y V or dots a row; rows left out at the end are empty.
 
     All tiles are letters. `captured` names the tiles by captor and colour.
     """
@@ -63,7 +63,7 @@ def arranged(
     scoring: str = "blockers",
     captured: dict[tuple[int, int], str] | None = None,
 ) -> Position:
-    """A position after so many rounds, in which it is a seat's turn unless it has to be skipped.
+    """Return a position after this many rounds, in which it is a seat's turn unless it has to be skipped.
 
     Racks are given by seat; one that is not holds 1 2 3 4 5. A pile holds all that the rack does not.
     """
@@ -75,28 +75,28 @@ def arranged(
 
 
 def dealt(*racks: str, seats: int = 3, scoring: str = "blockers") -> Position:
-    """A game after the deal; a rack that is not given is 1 2 3 4 5."""
+    """Return a game after the deal; a rack that is not given is 1 2 3 4 5."""
     held = [*racks, *["1 2 3 4 5"] * (seats - len(racks))]
     draws = " ".join(f"*{name}" for rack in held for name in rack.split())
     return played(start(seats, scoring=scoring), draws)
 
 
 def drawing(position: Position) -> str:
-    """The board as it can be drawn, rows parted by blanks."""
+    """Return the board as it can be drawn, rows parted by blanks."""
     owners = [position.layout.owner(square) for square in range(AREA)]
     letters = ["." if owner is None else COLOURS[owner] for owner in owners]
     return " ".join("".join(letters[row * 9 : row * 9 + 9]) for row in range(9))
 
 
 def any_ply(position: Position, rng: Random) -> Any:
-    """A random move or outcome."""
+    """Return a random move or outcome."""
     if position.turn == CHANCE:
         return rng.choice([outcome for outcome, _ in position.chance_outcomes()])
     return rng.choice(position.legal_moves())
 
 
 def shut_out() -> str:
-    """The plies of a game of five up to where Red, who holds A C E G I, has no move.
+    """Return the plies of a game of five up to where Red, who holds A C E G I, has no move.
 
     Every seat lays its numbers along one row. Row A is Red's own. Each end of the others has a tile beside it, so that
     none of the row may be captured.
@@ -120,7 +120,7 @@ def shut_out() -> str:
 
 
 def random_game(position: Position, seed: int) -> tuple[list[Position], list[str]]:
-    """A random game from here: its positions, and the texts of its plies."""
+    """Return a random game from here: its positions, and the texts of its plies."""
     rng, positions, plies = Random(seed), [position], []
     while position.turn is not None:
         ply = any_ply(position, rng)

@@ -9,7 +9,7 @@ from pygames.core.bits import members
 
 
 def conserved(position: Position) -> Hashable:
-    """The tiles of each seat: each is once on its rack, in its pile, on the board or captured; and how it is scored."""
+    """Check the tiles of each seat: each is once on its rack, in its pile, on the board or captured; and the scores."""
     layout, seats = position.layout, range(len(position.racks))
     assert all((layout.tiles & ON_EVERY << square).bit_count() == 1 for square in members(layout.covered))
     assert layout.tiles.bit_count() == layout.covered.bit_count() == sum(own.bit_count() for own in layout.squares)
@@ -26,5 +26,5 @@ def conserved(position: Position) -> Hashable:
 
 
 def can_move(position: Position, seat: int) -> bool:
-    """Whether a seat could put a tile of its rack somewhere if it were its turn."""
+    """Return whether a seat could put a tile of its rack somewhere if it were its turn."""
     return bool(position.layout.legal_set(seat, position.racks[seat]))

@@ -14,13 +14,13 @@ Space = tuple[int, int]
 
 
 def fits(name: str, space: Space) -> bool:
-    """Whether a tile's name allows a space (rule 2)."""
+    """Return whether a tile's name allows a space (rule 2)."""
     row, column = space
     return name in ("wild", str(column + 1), "ABCDEFGHI"[row], BOXES[row // 3][column // 3])
 
 
 def group(spaces: set[Space], start: Space) -> set[Space]:
-    """Those of some spaces that hang together with one of them (rule 4)."""
+    """Return those of some spaces that are connected with one of them (rule 4)."""
     found, waiting = {start}, [start]
     while waiting:
         row, column = waiting.pop()
@@ -31,7 +31,7 @@ def group(spaces: set[Space], start: Space) -> set[Space]:
 
 
 def groups(spaces: set[Space]) -> list[set[Space]]:
-    """The groups of some spaces (rule 4)."""
+    """Return the groups of some spaces (rule 4)."""
     left, found = set(spaces), []
     while left:
         found.append(group(left, min(left)))
@@ -62,7 +62,7 @@ class Naive:
         return self.seat if self.turns[self.seat] < 24 else None
 
     def spaces_of(self, seat: int) -> set[Space]:
-        """Where a seat's tiles lie."""
+        """Return where a seat's tiles lie."""
         return {space for space, (owner, _) in self.board.items() if owner == seat}
 
     def allowed(self, seat: int, space: Space) -> bool:
@@ -76,16 +76,16 @@ class Naive:
         return len(groups(rest)) <= 1
 
     def legal(self, seat: int) -> list[tuple[str, Space]]:
-        """What a seat may do when it is its turn."""
+        """Return what a seat may do when it is its turn."""
         return [(n, s) for n in self.racks[seat] for s in SPACES if fits(n, s) and self.allowed(seat, s)]
 
     def texts(self) -> list[str]:
-        """The texts of all legal moves, in alphabetical order."""
+        """Return the texts of all legal moves, in alphabetical order."""
         moves = self.legal(self.seat) if isinstance(self.turn, int) else []
         return sorted(f"{name}@{'ABCDEFGHI'[row]}{column + 1}" for name, (row, column) in moves)
 
     def weights(self) -> dict[str, int]:
-        """The texts of all outcomes with their weights."""
+        """Return the texts of all outcomes with their weights."""
         return {} if self.drawing is None else {f"*{name}": 1 for name in self.piles[self.drawing]}
 
     def play(self, text: str) -> None:
@@ -113,7 +113,7 @@ class Naive:
             self.seat = (self.seat + 1) % self.seats
 
     def captures(self, seat: int) -> list[int]:
-        """How many tiles of each colour a seat has captured."""
+        """Return how many tiles of each colour a seat has captured."""
         return [sum(owner == other for owner, _ in self.captured[seat]) for other in range(self.seats)]
 
     def scores(self) -> list[int]:

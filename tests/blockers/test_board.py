@@ -26,46 +26,46 @@ CROSSING = f"""
 
 
 def seen(position: Position, seat: int | None = 0) -> Observation:
-    """What a seat sees."""
+    """Return what a seat sees."""
     return position.observe(seat)
 
 
 def held(position: Position, tile: str, space: str = "") -> Scene:
-    """The picture with a tile in hand, in preview on a space where one is named."""
+    """Return the picture with a tile in hand, in preview on a space where one is named."""
     draft: Any = touch(seen(position), None, f"tile-{tile}")
     draft = touch(seen(position), draft, space) if space else draft
     return scene(seen(position), draft)
 
 
 def labels(picture: Scene) -> dict[str, str]:
-    """What is said of each space."""
+    """Return the text for each space."""
     return {mark.target: str(mark.label) for mark in picture.board.marks if mark.cell}
 
 
 def styled(picture: Scene, style: str) -> list[Mark]:
-    """The marks on the board with this class."""
+    """Return the marks on the board with this class."""
     return [mark for mark in picture.board.marks if style in mark.style.split()]
 
 
 def rack(picture: Scene, seat: int = 0) -> list[Item]:
-    """The tiles of a hand that can be told apart."""
+    """Return the tiles of a hand that can be told apart."""
     return [item for item in picture.hands[seat].items if item.target.startswith("tile-")]
 
 
 def words(hand: Hand) -> list[str]:
-    """What is said of all that lies in a hand."""
+    """Return the text for all that lies in a hand."""
     return [str(item.label) for item in hand.items]
 
 
 def refusal(position: Position, target: str, draft: Draft | None = None, seat: int | None = 0) -> str:
-    """Why a press is refused."""
+    """Return why a press is refused."""
     with pytest.raises(IllegalMove) as caught:
         touch(seen(position, seat), draft, target)
     return str(caught.value)
 
 
 def told(position: Position, text: str, seat: int | None = 0) -> str:
-    """What a seat is told of a ply."""
+    """Return what a seat is told of a ply."""
     return str(describe(seen(position, seat), text))
 
 

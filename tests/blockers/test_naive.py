@@ -23,12 +23,12 @@ Chooser = Callable[[Position, Random], str]
 
 
 def anything(position: Position, rng: Random) -> str:
-    """A random move."""
+    """Return a random move."""
     return str(rng.choice(position.legal_moves()))
 
 
 def best(position: Position, rng: Random, worth: Callable[[Layout, Move, int], float]) -> str:
-    """The move with the best layout after it, or now and then a random one."""
+    """Return the move with the best layout after it, or now and then a random one."""
     if rng.random() < 0.1:
         return anything(position, rng)
     seat = position.turn
@@ -38,34 +38,34 @@ def best(position: Position, rng: Random, worth: Callable[[Layout, Move, int], f
 
 
 def clustering(position: Position, rng: Random) -> str:
-    """A move beside as many own tiles as possible."""
+    """Return a move beside as many own tiles as possible."""
     return best(position, rng, lambda layout, move, seat: _beside(layout.squares[seat], move.square))
 
 
 def greedy(position: Position, rng: Random) -> str:
-    """A capture from the largest group, to the gain of the own ones."""
+    """Return a capture from the largest group, to the gain of the own ones."""
     return best(
         position, rng, lambda layout, move, seat: 3 * _victim(layout, move) + _beside(layout.squares[seat], move.square)
     )
 
 
 def peaceful(position: Position, rng: Random) -> str:
-    """No capture as long as there is an empty space; the own tiles in lines rather than in lumps."""
+    """Return a move that captures only if no space is empty, and builds lines rather than lumps."""
     return best(position, rng, lambda layout, move, seat: _in_line(layout, move, seat) - 9 * _victim(layout, move))
 
 
 def _beside(own: int, square: int) -> int:
-    """How many of a set of squares lie beside a square."""
+    """Return how many of a set of squares lie beside a square."""
     return (own & GRID.edges[square]).bit_count()
 
 
 def _in_line(layout: Layout, move: Move, seat: int) -> bool:
-    """Whether a move goes on at the end of a line."""
+    """Return whether a move goes on at the end of a line."""
     return _beside(layout.squares[seat], move.square) == 1
 
 
 def _victim(layout: Layout, move: Move) -> int:
-    """The size of the group of which a move captures a tile."""
+    """Return the size of the group of which a move captures a tile."""
     owner = layout.owner(move.square)
     return 0 if owner is None else GRID.flood(1 << move.square, layout.squares[owner]).bit_count()
 
@@ -107,7 +107,7 @@ class Pair:
 
 
 def rarities(before: Position, text: str, after: Position) -> list[str]:
-    """What is rare about a ply."""
+    """Return what is rare about a ply."""
     found = {"skipped": bool(after.skipped)}
     if isinstance(before.turn, int):
         layout, square = before.layout, GRID.index[text.split("@")[1].lower()]
@@ -126,7 +126,7 @@ def rarities(before: Position, text: str, after: Position) -> list[str]:
 
 
 def _loop(squares: int, square: int) -> bool:
-    """Whether the squares beside one of a set hang together, but only further out."""
+    """Return whether the squares beside one of a set are connected, but only further out."""
     near = squares & sum((GRID.edges[square], GRID.corners[square]))
     return not loose(near | 1 << square, square) and loose(squares, square)
 
@@ -161,7 +161,7 @@ def test_they_agree_on_any_board(seed: int, seats: int, density: float, smooth: 
 
 
 def scrawl(rng: Random, seats: int, density: float, smooth: int) -> str:
-    """A drawing of a board at random, in larger patches the smoother."""
+    """Return a drawing of a board at random, in larger patches the smoother."""
     letters = rng.choices("." + COLOURS[:seats], [1 - density, *[density / seats] * seats], k=AREA)
     for _ in range(smooth * AREA):
         square = rng.randrange(AREA)

@@ -18,12 +18,12 @@ from tests.notation import moves, outcomes, played
 
 
 def viewers(position: Position) -> tuple[int | None, ...]:
-    """All seats and an onlooker."""
+    """Return all seats and an spectator."""
     return *range(len(position.racks)), None
 
 
 def redealt(position: Position, viewer: int | None, rng: Random) -> Position:
-    """The position with the other seats' racks dealt again from what is on them and in the piles.
+    """Return the position with the other seats' racks dealt again from what is on them and in the piles.
 
     The seat on turn has to have a move, or it would not be its turn.
     """
@@ -64,7 +64,7 @@ def test_nothing_in_an_observation_holds_another_seats_rack() -> None:
 
 
 def everything(value: object) -> list[object]:
-    """A value and all that can be reached from it."""
+    """Return a value and all that can be reached from it."""
     if isinstance(value, tuple):
         return [value, *(found for part in value for found in everything(part))]
     parts = [getattr(value, name) for name in getattr(value, "__slots__", ())]
@@ -95,7 +95,7 @@ def test_an_observation_shows_others_no_more_than_an_onlooker() -> None:
 
 
 def masked(seats: int, plies: list[str], viewer: int | None) -> Record:
-    """The record for a viewer's eyes, written and read again."""
+    """Return the record for a viewer's eyes, written and read again."""
     record = Record("blockers", seats, (("scoring", "blockers"),), plies=tuple(plies))
     return Record.read(record.mask(viewer).write())
 
@@ -187,7 +187,7 @@ def test_a_determinized_position_is_observed_as_it_was() -> None:
 def guesses(
     position: Position | Observation, viewer: int | None, seat: int, number: int = 3000
 ) -> Counter[frozenset[str]]:
-    """How often each rack of a seat is guessed."""
+    """Return how often each rack of a seat is guessed."""
     rng, seen = Random(7), position.observe(viewer)
     return Counter(frozenset(names(determinize(seen, rng).racks[seat])) for _ in range(number))
 

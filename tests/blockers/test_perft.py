@@ -1,4 +1,4 @@
-"""How many games there are of so many plies, from positions of all kinds; the counts are kept in a file."""
+"""How many games there are of this many plies, from positions of all kinds; the counts are kept in a file."""
 
 import json
 from copy import deepcopy
@@ -16,7 +16,7 @@ IDS = [f"{case['seats']} seats after {len(case['plies'].split())}" for case in C
 
 
 def naive_perft(naive: Naive, depth: int) -> int:
-    """The same by the naive rules."""
+    """Return the same by the naive rules."""
     texts = [*naive.texts(), *naive.weights()]
     if depth == 1:
         return len(texts)

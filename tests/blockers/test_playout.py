@@ -47,7 +47,7 @@ def test_a_playout_does_not_change_the_position() -> None:
 
 
 def last_turn(board: str, rack: str) -> Position:
-    """The very last turn of a game, Blue's."""
+    """Return the very last turn of a game, Blue's."""
     return arranged(board, "1 2 3 4", "1 2 3 4", rack, turn=2, rounds=23)
 
 
@@ -77,7 +77,7 @@ def test_every_tile_of_the_pile_is_equally_likely() -> None:
 
 
 def _ever_held(position: Position, rng: Random) -> int:
-    """What the last seat holds at the end of a playout, and what it has placed on the way."""
+    """Return what the last seat holds at the end of a playout, and what it has placed on the way."""
     end = position.playout(rng)
     placed = end.layout.tiles_of(2) ^ position.layout.tiles_of(2)
     return end.racks[2] | placed

@@ -11,12 +11,12 @@ from tests.notation import moves, outcomes, played
 
 
 def to(position: Position, squares: str) -> set[str]:
-    """The legal moves to these squares."""
+    """Return the legal moves to these squares."""
     return {move for move in moves(position) if move.split("@")[1] in squares.split()}
 
 
 def at(tile: str, squares: str) -> set[str]:
-    """The texts of a tile's moves to these squares."""
+    """Return the texts of a tile's moves to these squares."""
     return {f"{tile}@{square}" for square in squares.split()}
 
 
@@ -300,7 +300,7 @@ def test_rule_8_the_tally_has_the_facts_behind_the_score() -> None:
 
 
 def finished(captured: dict[tuple[int, int], str], scoring: str = "blockers") -> frozenset[int]:
-    """Who has won with two groups of Red, one of Green, two of Blue."""
+    """Return who has won with two groups of Red, one of Green, two of Blue."""
     return arranged(BOARD, captured=captured, scoring=scoring, rounds=24).winners()
 
 

@@ -16,12 +16,12 @@ LAST_ROUND = 23
 
 
 def choice(position: Position) -> str:
-    """The greedy player's move."""
+    """Return the greedy player's move."""
     return str(player(GAME, "greedy").choose(position.observe(position.turn)))  # type: ignore[arg-type]
 
 
 def winners(levels: tuple[str, ...], seed: int) -> frozenset[int]:
-    """Who wins a game of these players."""
+    """Return who wins a game of these players."""
     rng = Random(seed)
     players = [player(GAME, level, seed=f"{seed}:{seat}") for seat, level in enumerate(levels)]
     position = start(len(levels))
@@ -39,12 +39,12 @@ def test_at_the_end_nothing_but_the_score_matters() -> None:
 
 
 def stands(position: Position, seat: int = 0) -> dict[str, float]:
-    """How a seat stands, ten turns before its last."""
+    """Return how a seat stands, ten turns before its last."""
     return dict(zip(SEAT_FEATURES, seat_features(position, seat, 10), strict=True))
 
 
 def space(position: Position, name: str) -> dict[str, int]:
-    """What a space is for the seat to move."""
+    """Return what a space is for the seat to move."""
     (square,) = [n for n in range(81) if spaces(name) >> n & 1]
     return dict(zip(SPACE, Look(position).space(square), strict=True))
 
@@ -98,7 +98,7 @@ def test_a_greedy_player_beats_two_who_play_at_random(seat: int) -> None:
 
 
 def decisions(seats: int, scoring: str) -> list[Position]:
-    """The positions of a random game in which a seat decides."""
+    """Return the positions of a random game in which a seat decides."""
     positions, _ = random_game(start(seats, scoring=scoring), seats)
     return [position for position in positions if isinstance(position.turn, int)]
 
@@ -116,7 +116,7 @@ def test_candidates_are_legal_the_best_first_and_chances_add_up_to_one(seats: in
 
 
 def said(position: Position, text: str) -> list[str]:
-    """The reasons for a move, found from what its seat sees."""
+    """Return the reasons for a move, found from what its seat sees."""
     return [str(reason) for reason in reasons(position.observe(position.turn), position.parse(text))]  # type: ignore[arg-type]
 
 

@@ -16,30 +16,30 @@ GAMES = Path(__file__).parent / "games"
 
 
 def played(*plies: str, starts: str = "free") -> Position:
-    """The position after these moves, several of them in one text or one each."""
+    """Return the position after these moves, several of them in one text or one each."""
     record = Record("blokus", 2, (("starts", starts),), plies=tuple(" ".join(plies).split()))
     return cast("Position", record.last)
 
 
 def at_random(plies: int, seed: int = 1) -> Position:
-    """A position after so many random placements, or the last before the end."""
+    """Return a position after this many random placements, or the last before the end."""
     return notation.at_random(start(), plies, Random(seed))
 
 
 def stored(name: str) -> list[Position]:
-    """Every position of a game in the folder `games`."""
+    """Return every position of a game in the folder `games`."""
     return cast("list[Position]", list(Record.read((GAMES / f"{name}.txt").read_text(encoding="utf-8")).replay()))
 
 
 def drawn(rows: str, sign: str) -> int:
-    """The squares with this sign in a drawing of the board, its top row first."""
+    """Return the squares with this sign in a drawing of the board, its top row first."""
     lines = ["".join(line.split()) for line in rows.strip().splitlines()][::-1]
     assert [len(line) for line in lines] == [GRID.columns] * GRID.rows
     return bits(GRID.at(x, y) for y, line in enumerate(lines) for x, found in enumerate(line) if found == sign)
 
 
 def arranged(rows: str, turn: int, hands: tuple[str, str] | None = None) -> Position:
-    """The position of a drawing, `g` and `b` what each seat has covered; hands are the rest, or the pieces named."""
+    """Return a drawn position, `g` and `b` being the seats' squares, with the named pieces (or the rest) in hand."""
     covered = drawn(rows, "g"), drawn(rows, "b")
     if hands is None:
         return built(covered, turn, (rest(covered[0]), rest(covered[1])))
@@ -49,7 +49,7 @@ def arranged(rows: str, turn: int, hands: tuple[str, str] | None = None) -> Posi
 
 
 def built(covered: Pair, turn: int, hands: Pair) -> Position:
-    """The position with these squares covered and these pieces in hand."""
+    """Return the position with these squares covered and these pieces in hand."""
     open_ = may_cover(covered, hands, 0), may_cover(covered, hands, 1)
     reaching = may_reach(covered, 0), may_reach(covered, 1)
     return Position(
@@ -65,18 +65,18 @@ def built(covered: Pair, turn: int, hands: Pair) -> Position:
 
 
 def rest(covered: int) -> int:
-    """The pieces that a seat still has when these squares are covered."""
+    """Return the pieces that a seat still has when these squares are covered."""
     return ALL_PIECES ^ bits(piece_of(group) for group in GRID.groups(covered))
 
 
 def may_cover(covered: Pair, hands: Pair, seat: int) -> int:
-    """The placements that overlap nothing, share no edge with an own piece, and are of a piece in hand."""
+    """Return the placements that overlap nothing, share no edge with an own piece, and are of a piece in hand."""
     taken = covered[0] | covered[1] | GRID.beside(covered[seat])
     return placements(m.place for m in full_table().moves if hands[seat] >> m.piece & 1 and not m.squares & taken)
 
 
 def may_reach(covered: Pair, seat: int) -> int:
-    """The placements that touch an own piece at a corner, or before the first piece cover a starting point."""
+    """Return the placements that touch an own piece at a corner, or before the first piece cover a starting point."""
     own = covered[seat]
     diagonal = bits(near for square in members(own) for near in members(GRID.corners[square])) & ~GRID.beside(own)
     goal = diagonal if own else bits(STARTS)
@@ -84,7 +84,7 @@ def may_reach(covered: Pair, seat: int) -> int:
 
 
 def placements(indices: Iterable[int]) -> int:
-    """A set of placements."""
+    """Return a set of placements."""
     digits = bytearray(b"0" * len(full_table().moves))
     for index in indices:
         digits[-1 - index] = 49
@@ -92,5 +92,5 @@ def placements(indices: Iterable[int]) -> int:
 
 
 def squares(position: Position) -> set[str]:
-    """The texts of all legal moves."""
+    """Return the texts of all legal moves."""
     return set(map(str, position.legal_moves()))

@@ -7,7 +7,7 @@ from pygames.core.bits import bits, members
 
 
 def conserved(position: Position) -> Hashable:
-    """The squares of all pieces of each seat, and the pieces: each lies on the board once or is in hand."""
+    """Return the squares of all pieces of each seat, and the pieces: each lies on the board once or is in hand."""
     green, blue = position.covered
     assert not green & blue
     for covered, hand in zip(position.covered, position.hands, strict=True):
@@ -21,7 +21,7 @@ def conserved(position: Position) -> Hashable:
 
 
 def can_move(position: Position, seat: int) -> bool:
-    """Whether a seat could place a piece if it were its turn."""
+    """Return whether a seat could place a piece if it were its turn."""
     own, other = position.covered[seat], position.covered[1 - seat]
     free = GRID.all & ~own & ~other & ~GRID.beside(own)
     corners = GRID.around(own) & free

@@ -30,7 +30,7 @@ on two lines]
 
 
 def bad(text: str) -> BadRecord:
-    """How a file is refused."""
+    """Return how a file is refused."""
     with pytest.raises(BadRecord) as refused:
         read(text)
     return refused.value
@@ -155,7 +155,7 @@ def test_a_mangled_file_is_a_legal_game_or_a_bad_record(data: st.DataObject) -> 
 
 
 def read_or_refused(text: str) -> None:
-    """What is read is a game that can be written and read again; all else is a BadRecord."""
+    """Assert that what is read is a game that can be written and read again; all else is a BadRecord."""
     try:
         record = read(text)
     except BadRecord as refusal:

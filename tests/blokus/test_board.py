@@ -20,7 +20,7 @@ from tests.blokus.test_rules import CORNERS, marks_of
 
 
 def pressed(position: Position, *targets: str) -> Any:
-    """What these presses make, one after the other."""
+    """Return what these presses make, one after the other."""
     made: Any = None
     for target in targets:
         made = touch(position, made, target)
@@ -28,7 +28,7 @@ def pressed(position: Position, *targets: str) -> Any:
 
 
 def hands(position: Position, seat: int) -> dict[str, bool]:
-    """The pieces of a seat's tray, and whether they can be used."""
+    """Return the pieces of a seat's tray, and whether they can be used."""
     items = scene(position).hands[seat].items
     return {item.target.removeprefix("piece-"): item.usable for item in items if item.style != STILL}
 

@@ -18,22 +18,22 @@ SQUARES = len(GRID.names)
 
 
 def turned(squares: int) -> int:
-    """The squares on a board turned by 180 degrees."""
+    """Return the squares on a board turned by 180 degrees."""
     return bits(SQUARES - 1 - square for square in members(squares))
 
 
 def on(position: Position) -> list[int]:
-    """The features that are 1."""
+    """Return the features that are 1."""
     return members(int.from_bytes(ENCODING.features(position)[: -SHAPE.count_features], "little"))
 
 
 def mapped(position: Position, number: int) -> int:
-    """A map among the features."""
+    """Return a map among the features."""
     return bits(one - number * SQUARES for one in on(position) if 0 <= one - number * SQUARES < SQUARES)
 
 
 def replayed(position: Position, moves: list[int]) -> Position:
-    """The position after the placements that cover these sets of squares."""
+    """Return the position after the placements that cover these sets of squares."""
     table = full_table()
     for squares in moves:
         position = position.play(table.moves[table.by_squares[squares]])
@@ -76,7 +76,7 @@ def test_the_other_features_tell_hands_fits_and_numbers_of_placements(plies: int
 
 
 def kinds(position: Position, seat: int) -> dict[int, str]:
-    """What each free square is to a seat."""
+    """Return what each free square is to a seat."""
     free = GRID.all & ~(position.covered[0] | position.covered[1])
     beside = GRID.beside(position.covered[seat]) & free
     found = dict.fromkeys(members(free), "far") | dict.fromkeys(members(beside), "beside")

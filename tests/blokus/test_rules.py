@@ -37,14 +37,14 @@ CORNERS = """
 
 
 def refusal(position: Position, text: str) -> IllegalMove:
-    """What is said to a text that is no legal move."""
+    """Return what is said to a text that is no legal move."""
     with pytest.raises(IllegalMove) as refused:
         position.parse(text)
     return refused.value
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many games of this many plies go on from here."""
+    """Return how many games of this many plies go on from here."""
     if depth == 1:
         return position.legal_set.bit_count()
     return sum(perft(position.play_at(index), depth - 1) for index in members(position.legal_set))
@@ -217,7 +217,7 @@ def test_a_refusal_says_in_a_sentence_what_is_wrong(position: Position, text: st
 
 
 def marks_of(test: Any) -> Any:
-    """The marks of a test, which hold its parameters."""
+    """Return the marks of a test, which hold its parameters."""
     return test.pytestmark
 
 

@@ -13,7 +13,7 @@ Chooser = Callable[[Position, Random], Move]
 
 
 def arranged(drawing: str, turn: int = 0, *, rounds: int = 1, results: tuple[Pair, ...] = ()) -> Position:
-    """A position from a drawing of the lower left part of the board; the rest is free.
+    """Return a position from a drawing of the lower left part of the board; the rest is free.
 
     Each small letter is a monument of Light's, each capital one of Dark's, `+` the People Piece (out where there is
     none), `0` and `1` are free squares claimed by Light and Dark. Who has a monument there has had a first one.
@@ -49,7 +49,7 @@ def arranged(drawing: str, turn: int = 0, *, rounds: int = 1, results: tuple[Pai
 
 
 def _signs(drawing: str) -> dict[int, str]:
-    """What is drawn on each square."""
+    """Return what is drawn on each square."""
     rows = drawing.split()[::-1]
     return {GRID.at(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
 
@@ -59,7 +59,7 @@ def _squares(signs: dict[int, str], sign: str) -> int:
 
 
 def _piece(signs: dict[int, str], sign: str) -> Move:
-    """The placement that covers the squares with a sign."""
+    """Return the placement that covers the squares with a sign."""
     table = full_table()
     return table.moves[table.by_squares[_squares(signs, sign)]]
 
@@ -69,7 +69,7 @@ def _anchors(moves: list[Move]) -> int:
 
 
 def _open(seat: int, hand: int, blocked: int) -> int:
-    """The placements open to a seat."""
+    """Return the placements open to a seat."""
     return bits(
         move.place
         for move in full_table().moves
@@ -79,33 +79,33 @@ def _open(seat: int, hand: int, blocked: int) -> int:
 
 
 def claimed(position: Position) -> tuple[str, str]:
-    """The squares that each seat has claimed."""
+    """Return the squares that each seat has claimed."""
     return GRID.text(position.claims[0]), GRID.text(position.claims[1])
 
 
 def covered(position: Position) -> tuple[str, str]:
-    """The squares that each seat has covered."""
+    """Return the squares that each seat has covered."""
     return GRID.text(position.covered[0]), GRID.text(position.covered[1])
 
 
 def hand(position: Position, seat: int) -> list[int]:
-    """The monuments that a seat has in hand."""
+    """Return the monuments that a seat has in hand."""
     return list(leftovers(position, seat))
 
 
 def anything(position: Position, rng: Random) -> Move:
-    """A random move."""
+    """Return a random move."""
     return rng.choice(position.legal_moves())
 
 
 def huddling(position: Position, rng: Random) -> Move:
-    """One of some random moves, likely one that touches much."""
+    """Return one of some random moves, likely one that touches much."""
     some = [anything(position, rng) for _ in range(16)]
     return rng.choices(some, [_huddle(position, move.squares) for move in some])[0]
 
 
 def _huddle(position: Position, squares: int) -> float:
-    """How much a placement touches: own monuments, the opponent's, the perimeter; less in own space."""
+    """Return how much a placement touches: own monuments, the opponent's, the perimeter; less in own space."""
     if position.turn is None or position.people is None:
         return 1
     own, other = position.covered[position.turn], position.covered[1 - position.turn]
@@ -116,12 +116,12 @@ def _huddle(position: Position, squares: int) -> float:
 
 
 def capturing(position: Position, rng: Random) -> Move:
-    """Of some moves that touch much the one that takes most from the opponent."""
+    """Return the move that takes most from the opponent, of some that touch many pieces."""
     return max([huddling(position, rng) for _ in range(8)], key=lambda move: _taking(position, move))
 
 
 def _taking(position: Position, move: Move) -> int:
-    """How many pieces and claims of the opponent a move takes."""
+    """Return how many pieces and claims of the opponent a move takes."""
     if position.turn is None:
         return 0
     found = effect(position, move)

@@ -7,7 +7,7 @@ from pygames.cathedral.rules import Position, leftovers, pieces_on_board
 
 
 def conserved(position: Position) -> Hashable:
-    """The rounds, and the monuments and squares of each seat on the board and in hand; no two pieces overlap."""
+    """Return the rounds, and the monuments and squares of each seat on the board and in hand; no two pieces overlap."""
     pieces = pieces_on_board(position)
     assert sum(piece.squares for piece in pieces).bit_count() == sum(piece.squares.bit_count() for piece in pieces)
     assert sum(piece.seat is None for piece in pieces) == bool(position.people)
@@ -19,7 +19,7 @@ def conserved(position: Position) -> Hashable:
 
 
 def seat_total(position: Position, seat: int) -> Hashable:
-    """The monuments of a seat and their squares, wherever they are."""
+    """Return the monuments of a seat and their squares, wherever they are."""
     own = [piece for piece in pieces_on_board(position) if piece.seat == seat]
     left = leftovers(position, seat)
     assert all(full_table().by_squares[piece.squares] in placements_of(seat, piece.monument) for piece in own)
@@ -33,12 +33,12 @@ def seat_total(position: Position, seat: int) -> Hashable:
 
 
 def placements_of(seat: int, monument: int) -> set[int]:
-    """The places in the full table of one of a seat's monuments."""
+    """Return the places in the full table of one of a seat's monuments."""
     return {move.place for move in full_table().moves if move.monument == monument and move.owner != 1 - seat}
 
 
 def can_move(position: Position, seat: int) -> bool:
-    """Whether a seat could place a monument if it were its turn."""
+    """Return whether a seat could place a monument if it were its turn."""
     blocked = position.covered[0] | position.covered[1] | (position.people or 0) | position.claims[1 - seat]
     hand = leftovers(position, seat)
     return position.people is not None and any(

@@ -36,7 +36,7 @@ FIRST_HAND = {name: 2 if name in TWICE else 1 for name in SHAPES}
 
 
 def everywhere(shape: list[Square]) -> set[Piece]:
-    """Every way to lay a shape on the field, turned but not mirrored."""
+    """Return every way to lay a shape on the field, turned but not mirrored."""
     found = set()
     turned = [(x, -y) for x, y in shape]
     for _ in range(4):
@@ -54,12 +54,12 @@ PEOPLE_PLACES = everywhere(PEOPLE)
 
 
 def text(piece: Piece) -> str:
-    """The squares of a piece, by row, then column."""
+    """Return the squares of a piece, by row, then column."""
     return ",".join(f"{'abcdefghij'[x]}{y + 1}" for x, y in sorted(piece, key=lambda square: square[::-1]))
 
 
 def spaces(walls: frozenset[Square]) -> Iterator[frozenset[Square]]:
-    """The groups of squares outside some walls that hang together by edges or corners."""
+    """Yield the groups of squares outside some walls that are connected by edges or corners."""
     rest = set(FIELD - walls)
     while rest:
         edge = [rest.pop()]
@@ -100,12 +100,12 @@ class Naive:
         self.options = [self.placements(0), self.placements(1)]
 
     def hand(self, seat: int) -> dict[str, int]:
-        """How many of each monument a seat has not on the board."""
+        """Return how many of each monument a seat has not on the board."""
         on_board = list(self.monuments[seat].values())
         return {name: copies - on_board.count(name) for name, copies in FIRST_HAND.items()}
 
     def covered(self, seat: int) -> frozenset[Square]:
-        """All squares under a seat's monuments."""
+        """Return all squares under a seat's monuments."""
         return frozenset(square for piece in self.monuments[seat] for square in piece)
 
     def placements(self, seat: int) -> dict[Piece, str]:
@@ -120,7 +120,7 @@ class Naive:
         }
 
     def legal(self) -> dict[str, Piece]:
-        """The legal moves by their texts."""
+        """Return the legal moves by their texts."""
         if self.turn is None:
             return {}
         pieces = PEOPLE_PLACES if self.awaiting_people else self.options[self.turn]
@@ -183,7 +183,7 @@ class Naive:
         return sum(light), sum(dark)
 
     def winners(self) -> frozenset[int]:
-        """Who has the lower score at the end."""
+        """Return who has the lower score at the end."""
         scores = self.scores()
         if self.turn is not None:
             return frozenset()

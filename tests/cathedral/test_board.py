@@ -46,22 +46,22 @@ CLOSE = "c1,c2,c3"
 
 
 def fresh(rounds: int = 2) -> Position:
-    """The board after the People Piece, Dark to make the first move."""
+    """Return the board after the People Piece, Dark to make the first move."""
     return played(start(rounds=rounds), PEOPLE_AT_E5)
 
 
 def second_round() -> Position:
-    """The cleared board, Dark to place the People Piece."""
+    """Return the cleared board, Dark to place the People Piece."""
     return played(arranged(CHECKERED, rounds=2), "a1 b1 c1 d1")
 
 
 def over() -> Position:
-    """The end of a game of one round."""
+    """Return the end of a game of one round."""
     return played(arranged(CHECKERED), "a1 b1 c1 d1")
 
 
 def pressed(position: Position, *targets: str) -> Draft | Move | None:
-    """What some presses make, one after the other."""
+    """Return what some presses make, one after the other."""
     draft: Draft | Move | None = None
     for target in targets:
         assert not isinstance(draft, Move)
@@ -70,24 +70,24 @@ def pressed(position: Position, *targets: str) -> Draft | Move | None:
 
 
 def shown(position: Position, *targets: str) -> Scene:
-    """The picture after some presses."""
+    """Return the picture after some presses."""
     draft = pressed(position, *targets)
     assert not isinstance(draft, Move)
     return scene(position, draft)
 
 
 def label(position: Position, square: str) -> str:
-    """What is said of a square."""
+    """Return the text for a square."""
     return next(str(mark.label) for mark in scene(position).board.marks if mark.target == square)
 
 
 def tools(picture: Scene) -> list[str]:
-    """The targets of its tools."""
+    """Return the targets of its tools."""
     return [tool.target for tool in picture.tools]
 
 
 def items(picture: Scene, seat: int) -> dict[str, str]:
-    """What a seat may pick, by target, and what it is called."""
+    """Return what a seat may pick, by target, and what it is called."""
     return {item.target: str(item.label) for item in picture.hands[seat].items if item.usable}
 
 
@@ -216,7 +216,7 @@ def test_a_press_that_cannot_be_is_refused_with_the_reason(position: Position, t
 
 
 def laid(position: Position, squares: str) -> Scene:
-    """The picture with a monument in preview."""
+    """Return the picture with a monument in preview."""
     move = position.parse(squares)
     return scene(position, Draft(move.monument, shape_of(move.squares, GRID), move.squares))
 

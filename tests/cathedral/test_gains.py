@@ -13,7 +13,7 @@ from pygames.core.bits import members
 
 
 def moments(seed: int) -> Iterator[Position]:
-    """The positions of a game whose players choose among the three placements that seem best."""
+    """Yield the positions of a game whose players choose among the three placements that seem best."""
     rng, position = Random(seed), start(rounds=1)
     while position.turn is not None:
         yield position
@@ -23,13 +23,13 @@ def moments(seed: int) -> Iterator[Position]:
 
 
 def gained(position: Position, place: int) -> int:
-    """How many squares a placement claims and captures by the rules."""
+    """Return how many squares a placement claims and captures by the rules."""
     captured, claimed = effect(position, full_table().moves[place])
     return claimed.bit_count() + sum(piece.squares.bit_count() for piece in captured)
 
 
 def cuts_alone(position: Position, place: int) -> bool:
-    """Whether a placement cuts off squares by itself, with the perimeter only."""
+    """Return whether a placement cuts off squares by itself, with the perimeter only."""
     *_, cuts = full_table().footprint(place)
     return cuts and not enclosing_placements(position.covered[position.turn or 0]) >> place & 1
 

@@ -16,7 +16,7 @@ CHOOSERS = (anything, huddling, capturing)
 
 
 def squares(set_: int) -> frozenset[Square]:
-    """A set of squares as the naive rules write it."""
+    """Return a set of squares as the naive rules write it."""
     return frozenset(map(GRID.place, members(set_)))
 
 
@@ -50,7 +50,7 @@ def play_both(rounds: int, rng: Random, choose: Chooser) -> Counter[str]:
 
 
 def events(position: Position, move: Move, after: Position) -> dict[str, int]:
-    """What is rare about a move, and whether it happened."""
+    """Return what is rare about a move, and whether it happened."""
     captured, claimed = effect(position, move)
     theirs = 0 if position.turn is None else position.claims[1 - position.turn]
     found = {

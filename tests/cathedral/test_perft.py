@@ -1,4 +1,4 @@
-"""How many games there are of so many moves, from positions of all kinds; the counts are kept in a file."""
+"""How many games there are of this many moves, from positions of all kinds; the counts are kept in a file."""
 
 import json
 from pathlib import Path
@@ -24,12 +24,12 @@ QUICK, SOON = 60_000, 400_000
 
 
 def counts(case: Case, least: int, most: int) -> list[tuple[int, int]]:
-    """The depths of a case with their counts, where these are between two numbers."""
+    """Return the depths of a case with their counts, where these are between two numbers."""
     return [(depth, count) for depth, count in enumerate(case["counts"], start=1) if least <= count < most]
 
 
 def of(case: Case) -> Position:
-    """The position that a case counts from."""
+    """Return the position that a case counts from."""
     return played(start(rounds=case["rounds"]), case["plies"])
 
 

@@ -29,13 +29,13 @@ ENDGAME = """
 
 
 def near(counts: Counter[int], expected: Iterable[tuple[int, float]]) -> bool:
-    """Whether each count is within five standard deviations of what is expected."""
+    """Return whether each count is within five standard deviations of what is expected."""
     return all(abs(counts[key] - mean) < 5 * mean**0.5 for key, mean in expected)
 
 
 @cache
 def endings(position: Position) -> dict[int, Fraction]:
-    """The probability of every final difference of scores."""
+    """Return the probability of every final difference of scores."""
     if position.turn is None:
         light, dark = position.scores()
         return {light - dark: Fraction(1)}

@@ -17,7 +17,7 @@ seeds = st.integers(0, 2**32)
 
 
 def new_round(position: Position, after: Position) -> bool:
-    """Whether the board has been cleared."""
+    """Return whether the board has been cleared."""
     return after.turn is not None and len(after.results) > len(position.results)
 
 

@@ -66,12 +66,12 @@ ONE_SQUARE_FOR_DARK = """
 
 
 def fresh() -> Position:
-    """The board after the People Piece, Dark to make the first move."""
+    """Return the board after the People Piece, Dark to make the first move."""
     return played(start(), PEOPLE_AT_E5)
 
 
 def taken(position: Position, move: str) -> list[str]:
-    """The names of the pieces that a move captures."""
+    """Return the names of the pieces that a move captures."""
     return [str(piece.name) for piece in effect(position, position.parse(move)).captured]
 
 

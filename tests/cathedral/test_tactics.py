@@ -27,7 +27,7 @@ STABLE_IN_THE_CORNER = """
 
 
 def lead(position: Position) -> float:
-    """How much better Light stands than Dark."""
+    """Return how much better Light stands than Dark."""
     light, dark = evaluate(position)
     return light - dark
 
@@ -70,7 +70,7 @@ def test_one_ply_with_this_view_beats_chance(seat: int) -> None:
 
 
 def positions(seed: int) -> list[Position]:
-    """All positions of a random game of two rounds in which a seat is to move."""
+    """Return all positions of a random game of two rounds in which a seat is to move."""
     rng, position, found = Random(seed), start(), []
     while position.turn is not None:
         found.append(position)
@@ -79,7 +79,7 @@ def positions(seed: int) -> list[Position]:
 
 
 def said(position: Position, text: str) -> list[str]:
-    """What is good about a placement."""
+    """Return what is good about a placement."""
     return [str(reason) for reason in reasons(position, position.parse(text))]
 
 

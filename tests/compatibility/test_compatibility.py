@@ -24,14 +24,14 @@ BETWEEN = "\n=====\n"
 
 
 def files(name: str) -> list[Path]:
-    """The files of this name, of all days."""
+    """Return the files of this name, of all days."""
     found = sorted(HERE.glob(f"*/{name}"))
     assert found
     return found
 
 
 def each(name: str, between: str) -> dict[str, str]:
-    """Each text of all files of this name, by its day and a number."""
+    """Return each text of all files of this name, by its day and a number."""
     texts = {file.parent.name: file.read_text(encoding="utf-8").strip().split(between) for file in files(name)}
     return {f"{day}-{n}": text for day, of_day in texts.items() for n, text in enumerate(of_day)}
 

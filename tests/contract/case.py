@@ -15,16 +15,16 @@ from pygames.play.record import MAX_PLIES
 
 GAMES_PLAYED = 2
 MOMENTS = 8
-"""How many positions the dearer checks look at."""
+"""Number of positions examined by the slow checks."""
 PLIES = 24
-"""How many moves of a position the dearer checks look at."""
+"""Number of moves of a position examined by the slow checks."""
 
 Check = Callable[["Case"], None]
 CHECKS: list[Check] = []
 
 
 def check(promise: Check) -> Check:
-    """This function as one of the `CHECKS`."""
+    """Return this function as one of the `CHECKS`."""
     CHECKS.append(promise)
     return promise
 
@@ -56,11 +56,11 @@ class Case:
         return *range(self.seats), None
 
     def reasons(self, position: Any, move: Any) -> Sequence[Phrase]:
-        """What speaks for a move, where the game's tactics say it."""
+        """Return the reasons for a move, if the game's tactics give any."""
         return self.game.tactics.reasons(position, move)
 
     def rng(self) -> Random:
-        """Dice that fall the same way each time."""
+        """Return a generator with a fixed seed."""
         return Random(str(self))
 
     @cached_property
@@ -94,14 +94,14 @@ class Case:
 
 
 def cases(game: Game) -> Iterator[Case]:
-    """Every number of seats with every combination of options."""
+    """Yield every number of seats with every combination of options."""
     for seats in game.seats:
         for values in product(*game.options.values()):
             yield Case(game, seats, **dict(zip(game.options, values, strict=True)))
 
 
 def random_game(position: Any, rng: Random) -> Played:
-    """A random game from here; it fails when it never ends."""
+    """Return a random game from here; it fails when it never ends."""
     plies: list[str] = []
     positions = [position]
     while position.turn is not None:
@@ -114,7 +114,7 @@ def random_game(position: Any, rng: Random) -> Played:
 
 
 def any_ply(position: Any, rng: Random) -> Any:
-    """A random move or outcome."""
+    """Return a random move or outcome."""
     if position.turn != CHANCE:
         moves = position.legal_moves()
         assert moves, f"{position.turn} is to move and can't"
@@ -124,16 +124,16 @@ def any_ply(position: Any, rng: Random) -> Any:
 
 
 def all_plies(position: Any) -> list[Any]:
-    """All legal moves, or all outcomes."""
+    """Return all legal moves, or all outcomes."""
     return [*position.legal_moves(), *(outcome for outcome, _ in position.chance_outcomes())]
 
 
 def some_plies(position: Any, rng: Random) -> list[Any]:
-    """Some legal moves or outcomes."""
+    """Return some legal moves or outcomes."""
     found = all_plies(position)
     return rng.sample(found, min(len(found), PLIES))
 
 
 def texts(plies: Iterable[Any]) -> list[str]:
-    """The canonical texts of moves or outcomes, in order of the alphabet."""
+    """Return the canonical texts of moves or outcomes, in order of the alphabet."""
     return sorted(map(str, plies))

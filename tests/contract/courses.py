@@ -16,7 +16,7 @@ MOST_TIPS = 3
 SENTENCES = re.compile(r"[.!?](?:\s|$)")
 MOST_SENTENCES = 3
 MOST_LETTERS = 100
-"""Of an idea, so that it stands on two lines of a phone."""
+"""The length of an idea that fits on two lines of a phone."""
 
 
 def the_course_is_well_formed(game: Game, course: Course) -> None:
@@ -45,7 +45,7 @@ def every_tip_has_its_moment(game: Game, course: Course, rng: Any) -> None:
 
 
 def a_step_is_a_real_position(game: Game, step: Step) -> None:
-    """Its plies are those of a record, somebody is to move, and what is to be looked at is on the board."""
+    """Check that its plies are legal, somebody is to move, and the targets to look at are on the board."""
     session = session_of(game, step)
     assert step.plies.split() == [str(session.at(ply).parse(text)) for ply, text in enumerate(session.plies)]
     assert isinstance(session.position.turn, int)
@@ -53,7 +53,7 @@ def a_step_is_a_real_position(game: Game, step: Step) -> None:
 
 
 def right_moves_are_right_and_others_are_answered(game: Game, step: Step) -> None:
-    """The solution is right, every wrong move has a reason, and every reason the example that it names."""
+    """Check that the solution is right, every wrong move has a reason, and every reason the example that it names."""
     position = position_of(game, step)
     assert step.mistake(position, position.parse(step.solution)) is None
     found = Counter(told(step.mistake(position, move)) for move in position.legal_moves())
@@ -65,7 +65,7 @@ def right_moves_are_right_and_others_are_answered(game: Game, step: Step) -> Non
 
 
 def what_follows_a_right_move_is_possible(game: Game, step: Step) -> None:
-    """The plies to be seen after a right move can come after each of them."""
+    """Check that the plies shown after a right move are legal after each right move."""
     position = position_of(game, step)
     for move in position.legal_moves() if step.then else ():
         if step.solved(position, move):
@@ -82,11 +82,11 @@ def a_step_is_short(step: Step) -> None:
 
 
 def told(mistake: Any) -> str:
-    """What is said of a move; nothing of a right one."""
+    """Return the text for a move; nothing of a right one."""
     return str(mistake.explanation) if mistake else ""
 
 
 def cells(game: Game, position: Any) -> set[str]:
-    """The targets of the board's cells."""
+    """Return the targets of the board's cells."""
     marks: frozenset[Mark] = game.board.scene(position.observe(position.turn)).board.marks
     return {mark.target for mark in marks if mark.cell}

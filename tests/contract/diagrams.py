@@ -21,7 +21,7 @@ NO_POSITIONS = (
 
 
 def read(case: Case, text: str, rng: Random | None = None) -> Any:
-    """The position that a text means in this case."""
+    """Return the position that a text means in this case."""
     return case.game.position(text, case.seats, rng, **case.options)
 
 
@@ -92,7 +92,7 @@ def a_text_that_is_no_position_is_refused_with_a_reason(case: Case) -> None:
 
 
 def read_or_refused(case: Case, text: str) -> None:
-    """A text is refused with a sentence, or it is a position that can be looked at and judged."""
+    """Check that a text is refused with a sentence, or is a position that can be shown and judged."""
     try:
         position = read(case, text)
     except BadPosition as error:
@@ -106,7 +106,7 @@ def read_or_refused(case: Case, text: str) -> None:
 
 
 def readable(case: Case, text: str, position: Any) -> None:
-    """What a text means can be written, shown and judged; where nothing fatal is wrong it can be played to an end."""
+    """Check that a parsed position can be written, shown and judged, and also played unless it is fatally wrong."""
     fatal = any(problem.fatal for problem in case.game.diagram.problems(position))
     assert read(case, case.game.diagram.write(position)) == position, text
     assert position.scores()

@@ -20,23 +20,23 @@ STRANGE = ("", ":", "9:piece-x", "0:", "0:x", "z99", "cancel", "place", "turn", 
 
 
 def read(case: Case, text: str) -> Any:
-    """The setting that a text means."""
+    """Return the setting that a text means."""
     editing = case.game.editing
     return editing.read(text, case.seats, **case.options) if editing.read else position(case, text)
 
 
 def position(case: Case, text: str) -> Any:
-    """The position that a text means."""
+    """Return the position that a text means."""
     return case.game.position(text, case.seats, Random(0), **case.options)
 
 
 def write(case: Case, setting: Any) -> str:
-    """The text of a setting."""
+    """Return the text of a setting."""
     return (case.game.editing.write or case.game.diagram.write)(setting)
 
 
 def targets(scene: Scene) -> list[str]:
-    """All that can be pressed."""
+    """Return all that can be pressed."""
     cells = [mark.target for mark in scene.board.marks if mark.target]
     items = [item.target for hand in scene.hands for item in hand.items if item.style != STILL]
     return [*sorted(cells), *items, *(tool.target for tool in scene.tools)]
@@ -66,7 +66,7 @@ def whatever_is_pressed_while_editing_there_is_a_position_or_a_reason(case: Case
 
 
 def stored(case: Case, setting: Any) -> Any:
-    """A setting as its text keeps it, which can be shown and judged."""
+    """Return a setting as its text keeps it, which can be shown and judged."""
     text = write(case, setting)
     again = read(case, text)
     assert write(case, again) == text

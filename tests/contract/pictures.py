@@ -50,7 +50,7 @@ def what_is_in_hand_is_drawn_in_layers_of_the_board(case: Case) -> None:
 
 
 def offered(game: Game, position: Any) -> list[str]:
-    """The texts of all moves that presses can make, from no half-made move on; what looks usable has to be."""
+    """Return the texts of all moves that presses can make, from no draft on; what looks usable has to be."""
     observation = position.observe(position.turn)
     found: set[str] = set()
     waiting: deque[Any] = deque([None])
@@ -71,7 +71,7 @@ def offered(game: Game, position: Any) -> list[str]:
 
 
 def pressed(game: Game, observation: Any, draft: Any, target: str) -> Any:
-    """What a press makes: a draft, none, a move, or the refusal."""
+    """Return what a press makes: a draft, none, a move, or the refusal."""
     try:
         return game.board.touch(observation, draft, target)
     except IllegalMove as refusal:
@@ -79,7 +79,7 @@ def pressed(game: Game, observation: Any, draft: Any, target: str) -> Any:
 
 
 def targets(scene: Scene) -> list[tuple[str, bool]]:
-    """Everything in a picture that can be pressed, and whether it looks as if that would do something."""
+    """Return everything in a picture that can be pressed, and whether it looks as if that would do something."""
     found = {mark.target: False for mark in marks(scene) if mark.target}
     for hand in scene.hands:
         found |= {item.target: found.get(item.target, False) or item.usable for item in hand.items}
@@ -90,7 +90,7 @@ def targets(scene: Scene) -> list[tuple[str, bool]]:
 
 
 def marks(scene: Scene) -> Iterator[Mark]:
-    """The marks of all canvases of a picture."""
+    """Yield the marks of all canvases of a picture."""
     yield from scene.board.marks
     yield from scene.held.picture if scene.held else ()
     for hand in scene.hands:
@@ -260,7 +260,7 @@ def every_score_is_counted_in_words(case: Case) -> None:
 
 
 def scenes(case: Case) -> Iterator[Scene]:
-    """Pictures of some moments for everybody, with the ply before marked, and of some half-made moves."""
+    """Yield pictures of some moments for everybody, with the ply before marked, and of some drafts."""
     moments = set(case.moments)
     for last, position in zip(("", *case.games[0].plies), case.games[0].positions, strict=True):
         if position in moments:
@@ -271,7 +271,7 @@ def scenes(case: Case) -> Iterator[Scene]:
 
 
 def drafts(game: Game, position: Any) -> list[Any]:
-    """Some half-made moves: what a first press can make."""
+    """Return some drafts: what a first press can make."""
     found = []
     if isinstance(position.turn, int):
         observation = position.observe(position.turn)

@@ -8,7 +8,7 @@ from tests.contract.case import Case, check
 
 
 def encoding_of(case: Case) -> Encoding:
-    """The encoding of a case, made anew."""
+    """Return the encoding of a case, made anew."""
     return Encoding(case.game, case.seats, tuple(case.game.check_options(case.options).items()))
 
 

@@ -144,7 +144,7 @@ def playouts_end_as_often_as_random_games_would(case: Case) -> None:
 
 
 def near_the_end(game: Played) -> tuple[Any, dict[tuple[int, ...], float]]:
-    """The earliest position with few ways to go on, and how often each result of them comes in random play."""
+    """Return the earliest position with few ways to go on, and how often each result of them comes in random play."""
     found = game.positions[-1], {game.positions[-1].scores(): 1.0}
     known: dict[Any, dict[tuple[int, ...], float]] = {}
     for position in reversed(game.positions):
@@ -156,7 +156,7 @@ def near_the_end(game: Played) -> tuple[Any, dict[tuple[int, ...], float]]:
 
 
 def shares(position: Any, known: dict[Any, dict[tuple[int, ...], float]]) -> dict[tuple[int, ...], float]:
-    """How often each result comes in random play from here; too many ways to go on are not all followed."""
+    """Return how often each result comes in random play from here; too many ways to go on are not all followed."""
     if position in known or len(known) > FEW_WAYS:
         return known.get(position, {})
     if position.turn is None:
@@ -198,7 +198,7 @@ def playing_leaves_the_position_as_it_was(case: Case) -> None:
 
 
 def all_that_shows(position: Any) -> tuple[Any, ...]:
-    """All that can be told from outside about a position."""
+    """Return every public fact about a position."""
     return (
         repr(position),
         hash(position),

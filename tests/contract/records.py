@@ -11,7 +11,7 @@ from tests.contract.case import Case, Played, check
 
 
 def record_of(case: Case, game: Played) -> Record:
-    """A game that was played, as a record."""
+    """Return a game that was played, as a record."""
     return Record(
         game=case.game.name,
         seats=case.seats,

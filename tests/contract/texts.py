@@ -37,7 +37,7 @@ def case_blanks_and_the_order_of_squares_do_not_matter(case: Case) -> None:
 
 
 def retold(text: str, rng: Random) -> Iterator[str]:
-    """The same move told otherwise."""
+    """Yield other texts of the same move."""
     yield from (text.upper(), text.lower(), text.title(), f" {text}", f"{text}\t ", text.replace("@", " @ "))
     squares = text.split(",")
     rng.shuffle(squares)
@@ -74,7 +74,7 @@ def nothing_can_be_played_when_the_game_is_over(case: Case) -> None:
 
 
 def refuse_or_understand(position: Any, text: str) -> Any:
-    """The legal move or possible outcome that a text means, or None where it is refused as it should be."""
+    """Return the legal move or possible outcome that a text means, or None if it is refused as it should be."""
     try:
         ply = position.parse(text)
     except IllegalMove as error:
@@ -90,7 +90,7 @@ def refuse_or_understand(position: Any, text: str) -> Any:
 
 
 def mangled(text: str, rng: Random) -> str:
-    """A text with one or two characters lost, added, doubled or exchanged."""
+    """Return a text with one or two characters lost, added, doubled or exchanged."""
     for _ in range(rng.randint(1, 2)):
         at = rng.randrange(len(text) + 1)
         kept = rng.choice((0, 1, 1, 2))

@@ -51,7 +51,7 @@ def test_the_catalogue_says_its_names() -> None:
 
 
 def loaded_after(code: str) -> set[str]:
-    """The names of pygames' modules that a new interpreter has loaded after running this."""
+    """Return the names of pygames' modules that a new interpreter has loaded after running this."""
     script = f"import sys\n{code}\nprint(*[name for name in sys.modules if name.startswith('pygames.')])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return set(done.stdout.split())

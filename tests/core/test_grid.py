@@ -12,7 +12,7 @@ SQUARES = st.sets(st.integers(0, 19)).map(bits)
 
 
 def near(square: int, *, edge: bool) -> set[int]:
-    """The squares at an edge, or at a corner, of one: counted out by column and row."""
+    """Return the squares at an edge, or at a corner, of one: counted out by column and row."""
     x, y = BOARD.place(square)
     steps = [
         (dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (abs(dx) + abs(dy) == 1) == edge and (dx, dy) != (0, 0)

@@ -24,7 +24,7 @@ BOARD = Grid(6, 5)
 
 @st.composite
 def shapes(draw: st.DrawFn) -> Shape:
-    """Any connected shape of up to nine squares, with holes too."""
+    """Return any connected shape of up to nine squares, with holes too."""
     squares = {(0, 0)}
     for _ in range(draw(st.integers(0, 8))):
         x, y = draw(st.sampled_from(sorted(squares)))

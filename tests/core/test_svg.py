@@ -12,7 +12,7 @@ NASTY = """</text><script>alert("1")</script>&'"""
 
 
 def canvas(*marks: Mark, label: Phrase | None = None, columns: int = 0) -> Canvas:
-    """A canvas of one layer."""
+    """Return a canvas of one layer."""
     return Canvas(width=4, height=2.5, layers=("only",), marks=frozenset(marks), label=label, rows=2, columns=columns)
 
 

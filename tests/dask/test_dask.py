@@ -23,7 +23,7 @@ MATCH, GAMES = Match("ringgz", ("random", "greedy")), 60
 
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A client of two processes on this machine."""
+    """Yield a client of two processes on this machine."""
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent.parent.parent))
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,

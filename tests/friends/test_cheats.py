@@ -18,7 +18,7 @@ from tests.friends.party import EVERY, Party, ply, turn
 
 
 def until(party: Party, turns: int) -> int:
-    """Play by ring until so many turns are made; return the device that goes on, which has opened the last text."""
+    """Play by ring until this many turns are made; return the device that goes on, which has opened the last text."""
     last = len(party.devices) - 1
     while len(party.devices[last].log.turns) < turns:
         last = party.home(party.devices[last].waits_for[0])
@@ -236,7 +236,7 @@ def spliced(game: Peer, honest: Peer, rng: Random) -> str:
 
 
 def tile_ahead(peer: Peer) -> str | None:
-    """Return what a changed app computes of its next tile before it has placed its walls; None where it can't."""
+    """Return what a changed app computes of its next tile before it has placed its walls; None if it can't."""
     [seat] = peer.here
     position = peer.position
     for move in position.legal_moves():

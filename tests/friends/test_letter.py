@@ -20,7 +20,7 @@ from tools.paths import ROOT
 
 
 def chatted(name: str, turns: int, seats: int | None = None) -> Party:
-    """Return a game by ring, of which so many texts were sent; nobody has opened the last one."""
+    """Return a game by ring, of which this many texts were sent; nobody has opened the last one."""
     party = Party(name, seats or EVERY[name].seats[0], 7)
     last = len(party.devices) - 1
     for _ in range(turns):

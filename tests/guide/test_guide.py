@@ -17,7 +17,7 @@ from pygames.play.guide import position_of, session_of
 FIGURES = [(name, figure) for name, game in GAMES.items() for figure in game.guide.figures]
 TASKS = [(name, figure, figure.task) for name, figure in FIGURES if figure.task]
 RULINGS = {"sectori": 4, "ringgz": 1, "blockers": 1, "cathedral": 1}
-"""How many rulings of ours a game has, where it has any."""
+"""The number of house rulings of a game, if it has any."""
 
 each_figure = pytest.mark.parametrize(("name", "figure"), FIGURES, ids=lambda value: getattr(value, "name", value))
 each_task = pytest.mark.parametrize(
@@ -28,7 +28,7 @@ each_task = pytest.mark.parametrize(
 
 
 def codes(figure: Figure, name: str) -> dict[str, str]:
-    """The codes with which the position refuses what the figure says is refused."""
+    """Return the codes with which the position refuses what the figure says is refused."""
     position = position_of(GAMES[name], figure)
     found = {}
     for text, _ in figure.refused:

@@ -25,13 +25,13 @@ class Loaded:
 
     @property
     def sent(self) -> list[Any]:
-        """What the worker was told."""
+        """The messages to the worker."""
         return self.worker.told
 
 
 @pytest.fixture
 def load(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Loaded]:
-    """Loads the page's modules into a page of this HTML, with the worker there."""
+    """Return loads the page's modules into a page of this HTML, with the worker there."""
 
     def loaded(html: str) -> Loaded:
         browser = FakeBrowser(f"<html data-ready='engine'><body>{html}</body></html>")

@@ -16,7 +16,7 @@ from bs4 import BeautifulSoup, Tag
 
 
 def parsed(html: str) -> list[Any]:
-    """The nodes of a piece of HTML."""
+    """Return the nodes of a piece of HTML."""
     return list(BeautifulSoup(html, "html.parser").contents)
 
 
@@ -35,7 +35,7 @@ class ClassList:
         self.tag = tag
 
     def names(self) -> list[str]:
-        """All of them."""
+        """Return all of them."""
         return " ".join(map(str, filter(None, self.tag.get_attribute_list("class")))).split()
 
     def toggle(self, name: str, wanted: bool | None = None) -> None:
@@ -52,7 +52,7 @@ class ClassList:
         self.toggle(name, False)
 
     def contains(self, name: str) -> bool:
-        """Whether there is a class."""
+        """Return whether there is a class."""
         return name in self
 
     def __contains__(self, name: str) -> bool:
@@ -84,7 +84,7 @@ class Element:
         return id(self.tag)
 
     def of(self, tag: Any) -> Element | None:
-        """The element of a node; None where there is none."""
+        """Return the element of a node; None if there is none."""
         return self.page.element(tag)
 
     def getAttribute(self, name: str) -> str | None:
@@ -156,7 +156,7 @@ class Element:
         return Rectangle(*map(float, str(self.tag["data-box"]).split()))
 
     def getScreenCTM(self) -> SimpleNamespace:
-        """The scale and the corner of a board: its `viewBox` fills its box."""
+        """Return the scale and the corner of a board: its `viewBox` fills its box."""
         box, (_, _, width, height) = self.getBoundingClientRect(), map(float, str(self.tag["viewbox"]).split())
         return SimpleNamespace(a=box.width / width, d=box.height / height, e=box.left, f=box.top)
 
@@ -191,12 +191,12 @@ class Element:
 
 
 def attribute(name: str) -> property:
-    """A property that is an attribute's text."""
+    """Return a property that is an attribute's text."""
     return property(lambda self: self.getAttribute(name) or "", lambda self, value: self.setAttribute(name, value))
 
 
 def flag(name: str) -> property:
-    """A property that is whether an attribute is there."""
+    """Return a property that is whether an attribute is there."""
     return property(lambda self: self.hasAttribute(name), lambda self, value: self.toggleAttribute(name, value))
 
 
@@ -208,7 +208,7 @@ Element.className = attribute("class")  # type: ignore[attr-defined]
 
 
 class Promise:
-    """What will be known later; `settle` makes it known."""
+    """A promise that `settle` resolves."""
 
     def __init__(self) -> None:
         self.done: list[Callable[[Any], Any]] = []
@@ -223,12 +223,12 @@ class Promise:
         return self
 
     def settle(self, value: Any) -> None:
-        """It is this."""
+        """Resolve with this value."""
         for done in self.done:
             done(value)
 
     def refuse(self, error: str) -> None:
-        """It comes to nothing."""
+        """Reject."""
         for failed in self.failed:
             failed(error)
 
@@ -298,7 +298,7 @@ class Storage:
 
 
 class Channel:
-    """What the windows say to each other."""
+    """The channel between windows."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -311,7 +311,7 @@ class Channel:
 
 
 class Journal:
-    """What is being stored: see web/boot/journal.mjs."""
+    """The journal: see web/boot/journal.mjs."""
 
     def __init__(self) -> None:
         self.noted: dict[str, str] = {}
@@ -327,7 +327,7 @@ class Journal:
 
 
 class EarlyInput:
-    """What waits for the worker: see web/boot/early-input.mjs."""
+    """The queue of early input: see web/boot/early-input.mjs."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
@@ -370,10 +370,10 @@ class FakeBrowser:
         self.logged: list[str] = []
         self.time = 0.0
         self.waiting: dict[int, tuple[float, Callable[[], object]]] = {}
-        """What is to be done later, by its number: when, and what."""
+        """Timers by number: when they are due, and their callbacks."""
         self.below: Element | None = None
         self.handlers: dict[str, Callable[[object], object]] = {}
-        """What is called by an event of the window or its document."""
+        """The listeners of the window and its document."""
         self.channel = Channel()
         self.pygames = Pygames(self._later)
         self.document = Document(self)
@@ -401,7 +401,7 @@ class FakeBrowser:
         self.handlers[kind] = handler
 
     def element(self, tag: Any) -> Element | None:
-        """The element of a node, the same one each time; None where there is none."""
+        """Return the element of a node, the same one each time; None if there is none."""
         if not isinstance(tag, Tag):
             return None
         if id(tag) not in self.elements:
@@ -409,7 +409,7 @@ class FakeBrowser:
         return self.elements[id(tag)]
 
     def find(self, selector: str) -> Element:
-        """The element of this kind; there has to be one."""
+        """Return the element of this kind; there has to be one."""
         found = self.document.querySelector(selector)
         assert found, selector
         return found
@@ -419,7 +419,7 @@ class FakeBrowser:
         self.waiting[number] = self.time + milliseconds, call
 
     def wait(self, milliseconds: float) -> None:
-        """Time goes by; what is due meanwhile is done."""
+        """Let time pass, and call what falls due."""
         end = self.time + milliseconds
         while due := sorted((when, number) for number, (when, _) in self.waiting.items() if when <= end):
             when, number = due[0]
@@ -428,12 +428,12 @@ class FakeBrowser:
         self.time = max(self.time, end)
 
     def sleep(self, milliseconds: float) -> None:
-        """The machine sleeps: what is due is done when it wakes up."""
+        """Put the machine to sleep: what falls due is done when it wakes up."""
         self.time += milliseconds
         self.wait(0)
 
     def paint(self) -> None:
-        """A frame is painted: what waits for it is done."""
+        """Paint a frame, and call what waits for it."""
         waiting, self.frames[:] = list(self.frames), []
         for handler in waiting:
             handler(0.0)
@@ -480,7 +480,7 @@ class Document:
 
     @property
     def activeElement(self) -> Element | None:
-        """What has the focus; the body where that is gone."""
+        """The element with the focus; the body if that is gone."""
         there = self.page.soup.html in self.page.focused.parents
         return self.page.element(self.page.focused if there else self.page.soup.body)
 

@@ -32,7 +32,7 @@ TABLE = """
 
 
 def held(*, at: str = "", stays: bool = False, pull: float = 1) -> dict[str, Any]:
-    """Something in hand that fits at a2 and does not at b2 and a1."""
+    """Return something in hand that fits at a2 and does not at b2 and a1."""
     spots = [("a2", 0.5, 0.5, 1, 0), ("b2", 1.5, 0.5, 0, 90), ("a1", 0.5, 1.5, 0, 0)]
     return {
         "label": "F", "svg": "<path/>", "spots": spots, "at": at, "style": "seat0", "pull": pull,

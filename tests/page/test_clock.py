@@ -14,7 +14,7 @@ TABLE = f'<main id="main"><div id="seats">{FACE.format(0)}{FACE.format(1)}</div>
 
 
 def clocks(running: int | None = 0, *times: int, number: int = 1, warnings: Any = ()) -> dict[str, Any]:
-    """What the worker tells of two clocks."""
+    """Return what the worker tells of two clocks."""
     return {
         "number": number,
         "times": times or (300_000, 200_000),
@@ -26,24 +26,24 @@ def clocks(running: int | None = 0, *times: int, number: int = 1, warnings: Any 
 
 
 def shown(page: Any, seat: int = 0) -> str:
-    """What a clock shows."""
+    """Return what a clock shows."""
     return str(page.dom.find(f"#clock{seat} .time").textContent)
 
 
 def style(page: Any, seat: int = 0) -> set[str]:
-    """How a clock looks."""
+    """Return how a clock looks."""
     return set(page.dom.find(f"#clock{seat}").classList.names()) - {"clock"}
 
 
 def hide(page: Any, hidden: bool = True) -> None:
-    """The page is hidden or shown again."""
+    """Hide the page or show it again."""
     page.dom.document.hidden = hidden
     page.clock.on_visibility()
 
 
 @pytest.fixture
 def page(load: Load) -> Any:
-    """A page with two clocks, whose worker hears of them."""
+    """Return a page with two clocks, whose worker hears of them."""
     loaded = load(TABLE)
     loaded.engine.Engine.report = loaded.clock.report
     return loaded

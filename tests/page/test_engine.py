@@ -15,7 +15,7 @@ Load = Callable[[str], Any]
 
 
 def shown(page: Any) -> list[Any]:
-    """The replies that are shown from now on."""
+    """Return the replies that are shown from now on."""
     replies: list[Any] = []
     page.engine.Engine.show = replies.append
     return replies

@@ -18,12 +18,12 @@ SHOWN = [{"do": "act", "action": "reveal"}]
 
 
 def down(page: Any, kind: str = "touch") -> None:
-    """A pointer goes down on the button."""
+    """Put a pointer down on the button."""
     page.pointer.on_pointer_down(Event("pointerdown", page.dom.find(BUTTON), pointerType=kind, timeStamp=5000))
 
 
 def up(page: Any, kind: str = "touch") -> None:
-    """It goes up again."""
+    """Lift it again."""
     page.pointer.on_pointer_up(Event("pointerup", page.dom.find(BUTTON), pointerType=kind, timeStamp=6000))
 
 

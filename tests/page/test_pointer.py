@@ -15,7 +15,7 @@ PLACE = '[data-target="place"]'
 
 
 def tap(page: Any, selector: str, time: float, x: float = 50, y: float = 50) -> None:
-    """A finger taps on an element."""
+    """Tap an element with a finger."""
     where = {"clientX": x, "clientY": y, "pointerType": "touch", "timeStamp": time}
     page.pointer.on_pointer_down(Event("pointerdown", page.dom.find(selector), **where))
     page.pointer.on_pointer_up(Event("pointerup", page.dom.find(selector), **where))
@@ -96,12 +96,12 @@ def test_the_tool_that_places_means_the_spot_where_the_thing_is_shown(load: Load
 
 
 def move(page: Any, x: float, y: float, **more: Any) -> None:
-    """The mouse is moved with its button down."""
+    """Move the mouse with its button down."""
     page.drag.Drag.move(Event("pointermove", page.dom.find("body"), clientX=x, clientY=y, **more))
 
 
 def begin(page: Any, carried: str, x: float = 20, y: float = 20, kind: str = "mouse") -> None:
-    """A pointer goes down on something that can be carried."""
+    """Put a pointer down on something that can be carried."""
     event = Event("pointerdown", page.dom.find("body"), clientX=x, clientY=y, pointerType=kind)
     page.drag.Drag.begin(event, carried)
 

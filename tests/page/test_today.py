@@ -15,7 +15,7 @@ DAY = {"do": "day"}
 
 
 def at(monkeypatch: pytest.MonkeyPatch, time: str) -> None:
-    """It is this time."""
+    """Set the time."""
     monkeypatch.setattr(fake.FakeDate, "now", f"{time}.000Z")
 
 

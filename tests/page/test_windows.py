@@ -13,7 +13,7 @@ Load = Callable[[str], Any]
 
 
 def opened(load: Load) -> Any:
-    """A page that hears the other windows."""
+    """Return a page that hears the other windows."""
     page = load(TABLE)
     page.windows.hear_windows()
     return page

@@ -12,7 +12,7 @@ from tests.play.test_record import STORED
 
 
 def session_of(game: str, plies: str, seats: int = 2) -> Session:
-    """A game by its plies."""
+    """Return a game by its plies."""
     return Session.of(Record.read(f'[Game "{game}"] [Seats "{seats}"] {plies}'))
 
 

@@ -26,7 +26,7 @@ TOY_FINISHED = "*1 *1 *3 *2  1@b1 *3  3@a1 *1  1@b2 *2  2@a2 *1  3@c1 *1  2@c2 *
 
 
 def bad(text: str) -> BadRecord:
-    """How a text is refused."""
+    """Return how a text is refused."""
     with pytest.raises(BadRecord) as refused:
         Record.read(text)
     return refused.value
@@ -218,7 +218,7 @@ def test_a_record_that_breaks_off_anywhere_is_read_or_refused() -> None:
 
 
 def read_or_refused(text: str) -> None:
-    """What is read can be replayed, written and read again; all else is a BadRecord."""
+    """Assert that what is read can be replayed, written and read again; all else is a BadRecord."""
     try:
         record = Record.read(text)
     except BadRecord as refusal:

@@ -1,4 +1,4 @@
-"""A game being played: moves, dice, undo and redo, half-made moves."""
+"""A game being played: moves, dice, undo and redo, drafts."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ BLOKUS = GAMES["blokus"]
 
 
 def dealt(session: Session) -> Session:
-    """The session after chance has drawn all that comes before the next choice."""
+    """Return the session after chance has drawn all that comes before the next choice."""
     while session.position.turn == CHANCE:
         session.draw()
     return session
 
 
 def hands(session: Session) -> tuple[tuple[int, ...], ...]:
-    """The cards of each seat of Toy."""
+    """Return the cards of each seat of Toy."""
     position: Any = session.position
     return cast("tuple[tuple[int, ...], ...]", position.hands)
 
 
 def chosen(session: Session) -> Session:
-    """The session after the first legal move and the chance that follows it."""
+    """Return the session after the first legal move and the chance that follows it."""
     session.play(str(session.position.legal_moves()[0]))
     return dealt(session)
 
 
 def finished(session: Session) -> Session:
-    """The session when its game is over."""
+    """Return the session when its game is over."""
     dealt(session)
     while session.position.turn is not None:
         chosen(session)

@@ -19,7 +19,7 @@ PLIES, STEPS = 14, 6
 
 
 def plays() -> dict[str, str]:
-    """For each example, in each game that it plays, a digest of the beginning of a game against itself."""
+    """Return for each example, in each game that it plays, a digest of the beginning of a game against itself."""
     return {
         f"{name}, {game}": digest(match_of(game, name))
         for name in EXAMPLES
@@ -29,13 +29,13 @@ def plays() -> dict[str, str]:
 
 
 def match_of(game: str, name: str) -> BotMatch:
-    """A match of an example against itself."""
+    """Return a match of an example against itself."""
     seats = GAMES[game].seats[0]
     return BotMatch(game, (f"{name}.py",) * seats, opening=6, sources=(EXAMPLES[name],) * seats, steps=STEPS)
 
 
 def digest(match: Match) -> str:
-    """The first plies of a game after an opening by lot, in a few letters."""
+    """Return the first plies of a game after an opening by lot, in a few letters."""
     position: Any = opened(match, 0)
     players = [match.player(who, f"{who}") for who in range(len(match.levels))]
     plies: list[str] = []

@@ -22,11 +22,11 @@ from tests.pyodide.bots import plays
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 PLAYOUTS = 10
-"""Every so many plies a game is also played out at random, as a search would."""
+"""Every this many plies a game is also played out at random, as a search would."""
 
 
 def report() -> dict[str, Any]:
-    """The digests and the result of every golden game, and where Python runs."""
+    """Return the digests and the result of every golden game, and where Python runs."""
     found = {}
     for file in sorted(GOLDEN.glob("*.jsonl.gz")):
         for number, line in enumerate(gzip.decompress(file.read_bytes()).decode().splitlines()):
@@ -46,7 +46,7 @@ def thoughts() -> dict[str, str]:
 
 
 def thought_of(game: Any, encoding: Any, seats: int) -> str:
-    """A digest of what a network of random weights thinks of the positions of a random game."""
+    """Return a digest of what a network of random weights thinks of the positions of a random game."""
     evaluator = NetworkEvaluator(encoding, Network(encoding.shape, random_file(encoding.shape)))
     position: Any = game.start(seats)
     rng, seen = Random(game.name), hashlib.sha256()
@@ -61,7 +61,7 @@ def thought_of(game: Any, encoding: Any, seats: int) -> str:
 
 
 def replayed(game: dict[str, Any]) -> dict[str, Any]:
-    """The digest of every position of a golden game, how it ended, and how it should have ended."""
+    """Return the digest of every position of a golden game, how it ended, and how it should have ended."""
     position: Any = GAMES[game["game"]].start(game["seats"], **game["options"])
     digests = [digest(position)]
     for number, (_, _, text) in enumerate(game["plies"]):
@@ -74,7 +74,7 @@ def replayed(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def digest(position: Any) -> str:
-    """All that can be told from outside about a position: what it shows of itself, and what may happen next."""
+    """Return all that can be told from outside about a position: what it shows of itself, and what may happen next."""
     facts = (
         position,
         position.turn,

@@ -68,12 +68,12 @@ AT_TIMES = (
     "picture_is saved",
     "face blokus casual",
 )
-"""What is not always on a screen."""
+"""Actions that are only sometimes on a screen."""
 ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not have
 
 
 def report(asked: dict[str, list[str]]) -> str:
-    """What fails: modules that can't be imported, buttons that break; what was not pressed; what is in memory."""
+    """Return what failed: imports and buttons; further, buttons not pressed, and what is in memory."""
     players.level_of = lambda game, level: Level(3, 60.0)
     studies.ANALYSIS_SECONDS = 0
     failed = [text for name in asked["modules"] if (text := attempted(import_module, name))]
@@ -87,7 +87,7 @@ def report(asked: dict[str, list[str]]) -> str:
 
 
 def attempted(do: Any, *values: Any) -> str:
-    """How it fails, if it does."""
+    """Return how it fails, if it does."""
     try:
         do(*values)
     except Exception:  # noqa: BLE001 - whatever it is, it is told
@@ -96,7 +96,7 @@ def attempted(do: Any, *values: Any) -> str:
 
 
 def pressed(name: str, used: set[str]) -> list[str]:
-    """What goes wrong while a game is played, studied, kept, and its rules are read."""
+    """Return the errors while a game is played, analysed and saved, and its rules are read."""
     app, rng = App(), Random(name)
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
     routes = ("shelf", "statistics", f"rules/{name}", f"learn/{name}", f"setup/{name}")
@@ -126,7 +126,7 @@ def pressed(name: str, used: set[str]) -> list[str]:
 
 
 def form(name: str, /, **values: str) -> dict[str, Any]:
-    """A form that is sent."""
+    """Return a form that is sent."""
     return {"do": "form", "name": name, "values": values}
 
 
@@ -147,13 +147,13 @@ def among_friends(name: str) -> list[dict[str, Any]]:
 
 
 def begun(name: str, first: str = "human") -> dict[str, Any]:
-    """A game of someone in the first seat against the computer."""
+    """Return a game of someone in the first seat against the computer."""
     bots = {f"seat{seat}": "bot casual" for seat in range(1, GAMES[name].seats[0])}
     return form(f"start {name}", seat0=first, **bots)
 
 
 def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
-    """Something on the screen to press, a button of a new kind first; or a form with what it asks for."""
+    """Return something on the screen to press, a button of a new kind first; or a form with what it asks for."""
     if app.session and rng.random() < 0.2:
         return rng.choice(forms(app))
     view = app.view()
@@ -168,13 +168,13 @@ def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
 
 
 def kind_of(asked: str) -> str:
-    """What a button does, apart from what it does it to; each dialog is of a kind of its own."""
+    """Return what a button does, apart from what it does it to; each dialog is of a kind of its own."""
     first, _, rest = asked.partition(" ")
     return f"{first} {rest.partition(' ')[0]}" if first == "dialog" else first
 
 
 def forms(app: App) -> list[dict[str, Any]]:
-    """The forms that can be sent at a table."""
+    """Return the forms that can be sent at a table."""
     session: Session = app.session
     moves = [str(move) for move in session.position.legal_moves()[:1]]
     return [

@@ -9,7 +9,7 @@ from web.protocol import Message, Reply
 
 
 def report(asked: dict[str, list[str]]) -> str:
-    """What is said of each backup, which comes compressed, and which screen the next start shows."""
+    """Return the text for each backup, which comes compressed, and which screen the next start shows."""
     return json.dumps(
         {"found": [_taken_in(zlib.decompress(b64decode(packed)).decode()) for packed in asked["backups"]]}
     )
@@ -31,7 +31,7 @@ def _opened(stored: dict[str, str]) -> App:
 
 
 def _settled(app: App, message: Message, stored: dict[str, str]) -> str:
-    """What is shown of a message, after which all is stored."""
+    """Return what is shown of a message, after which all is stored."""
     reply: Reply = app.handle(message)
     said = ""
     while True:

@@ -25,7 +25,7 @@ pytestmark = [
 
 
 def report_of_pyodide() -> dict[str, Any]:
-    """What digest.py finds under Pyodide."""
+    """Return what digest.py finds under Pyodide."""
     done = subprocess.run([str(NODE), "replay.mjs"], cwd=FOLDER, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)

@@ -33,7 +33,7 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def alone() -> Iterator[None]:
-    """Builds that run at once would write the same files below build/."""
+    """Build that run at once would write the same files below build/."""
     with (BUILD / "releases.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield

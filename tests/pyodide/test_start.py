@@ -54,14 +54,14 @@ pytestmark = [
 
 
 def modules() -> set[str]:
-    """The names of all modules of the wheel and of the app that need no library."""
+    """Return the names of all modules of the wheel and of the app that need no library."""
     files = [*files_below(ROOT / "pygames", "*.py"), *files_below(ROOT / "web" / "app", "*.py")]
     names = (file.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for file in files)
     return {name.removesuffix(".__init__") for name in names} - {f"pygames.adapters.{name}" for name in WITH_LIBRARIES}
 
 
 def found_in(way: str, script: str, messages: Iterable[str] = (), **asked: Iterable[str]) -> dict[str, Any]:
-    """What a script finds in the built site's Python, started in one of two ways, after some messages."""
+    """Return what a script finds in the built site's Python, started in one of two ways, after some messages."""
     command = [
         str(NODE),
         "start.mjs",

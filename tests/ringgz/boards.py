@@ -25,12 +25,12 @@ PLACES = {str(move): move for move in full_table().moves}
 
 
 def on(position: Position, square: str) -> list[str]:
-    """The pieces that may be placed on a territory, sorted."""
+    """Return the pieces that may be placed on a territory, sorted."""
     return [text.partition("@")[0] for text in moves(position) if text.endswith(square)]
 
 
 def played(texts: str, seats: int) -> Position:
-    """The position after some moves, each of them legal."""
+    """Return the position after some moves, each of them legal."""
     position = start(seats)
     for text in texts.split():
         position = position.play(position.parse(text))
@@ -38,7 +38,7 @@ def played(texts: str, seats: int) -> Position:
 
 
 def arranged(drawing: str, *, seats: int = 4, turn: int = 0, left: Mapping[int, str] | None = None) -> Position:
-    """The seat `turn`, or after it the first that can, is to move on this board.
+    """Return the seat `turn`, or after it the first that can, is to move on this board.
 
     A territory is drawn as its pieces, one after the other: `b1y2`, `gB`, `S`; an empty one is `.`. They come from
     their owners' hands; `left` says what a seat has left instead. The starting base is anywhere on the board.
@@ -54,7 +54,7 @@ def arranged(drawing: str, *, seats: int = 4, turn: int = 0, left: Mapping[int, 
 
 
 def pieces(drawing: str) -> list[tuple[str, str]]:
-    """Each piece of a drawing with the name of its territory."""
+    """Return each piece of a drawing with the name of its territory."""
     rows = [row.split() for row in drawing.strip().splitlines()][::-1]
     cells = [cell for row in rows for cell in row]
     assert len(cells) == len(GRID.names)
@@ -64,7 +64,7 @@ def pieces(drawing: str) -> list[tuple[str, str]]:
 
 
 def owner(position: Position, piece: str) -> int:
-    """The first seat that has such a piece in hand."""
+    """Return the first seat that has such a piece in hand."""
     if piece == "S":
         return 0
     number = PIECES.index(piece)
@@ -72,7 +72,7 @@ def owner(position: Position, piece: str) -> int:
 
 
 def with_hand(position: Position, seat: int, hand: list[str]) -> Position:
-    """The position with other pieces in the hand of a seat; whose turn it is has to be decided anew."""
+    """Return the position with other pieces in the hand of a seat; whose turn it is has to be decided anew."""
     first = 0
     for number, piece in enumerate(PIECES):
         offered = members(start(len(position.hands)).hands[seat] >> COPIES * number & 7)

@@ -10,7 +10,7 @@ SQUARES = range(len(GRID.names))
 
 
 def conserved(position: Position) -> Hashable:
-    """The number of seats, and of each piece how many there are, on the board and in the hands."""
+    """Return the number of seats, and of each piece how many there are, on the board and in the hands."""
     seats = len(position.hands)
     assert position.starting.bit_count() <= 1
     for square in SQUARES:
@@ -24,14 +24,14 @@ def conserved(position: Position) -> Hashable:
 
 
 def assert_lawful(position: Position, square: int) -> None:
-    """A base and the starting base lie alone, and no base has one of its colour beside it."""
+    """Check that bases are alone on their territories, and none is next to another of its colour."""
     here = position.territory(square)
     assert here.starting + (here.base is not None) + any(here.counts) <= 1
     assert here.base is None or not position.squares_of(here.base, BASE) & GRID.edges[square]
 
 
 def amounts(position: Position) -> dict[str, int]:
-    """How many there are of each piece, on the board and in the hands."""
+    """Return how many there are of each piece, on the board and in the hands."""
     return {
         PIECES[KINDS * colour + kind]: position.squares_of(colour, kind).bit_count()
         + sum(position.count(seat, colour, kind) for seat in range(len(position.hands)))
@@ -40,7 +40,7 @@ def amounts(position: Position) -> dict[str, int]:
 
 
 def can_move(position: Position, seat: int) -> bool:
-    """Whether a seat could place a piece if it were its turn."""
+    """Return whether a seat could place a piece if it were its turn."""
     return any(
         position.count(seat, colour, kind) and fits(position, colour, kind, square)
         for colour, kind, square in product(COLOUR_NUMBERS, range(KINDS), SQUARES)
@@ -48,7 +48,7 @@ def can_move(position: Position, seat: int) -> bool:
 
 
 def fits(position: Position, colour: int, kind: int, square: int) -> bool:
-    """Whether a piece could be placed on a territory by whoever has it."""
+    """Return whether a piece could be placed on a territory by whoever has it."""
     here, linked = position.territory(square), GRID.edges[square]
     if here.starting or here.base is not None or not position.territories_with(colour) & (1 << square | linked):
         return False

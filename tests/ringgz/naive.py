@@ -28,11 +28,11 @@ class Naive:
         self.skipped: list[int] = []
 
     def texts(self) -> list[str]:
-        """The legal moves, sorted."""
+        """Return the legal moves, sorted."""
         return [] if self.turn is None else self.texts_of(self.turn)
 
     def texts_of(self, seat: int) -> list[str]:
-        """What a seat could play if it were its turn, sorted."""
+        """Return what a seat could play if it were its turn, sorted."""
         if not self.started():
             return sorted(f"S@{name}" for name in TERRITORIES if name[0] in "bcd" and name[1] in "234")
         held = [piece for piece, number in self.hands[seat].items() if number > 0]
@@ -40,16 +40,16 @@ class Naive:
         return sorted(f"{piece}@{name}" for piece in held for name in within[piece[0]] if self.fits(piece, name))
 
     def started(self) -> bool:
-        """Whether the starting base lies on the board."""
+        """Return whether the starting base lies on the board."""
         return ["S"] in self.board.values()
 
     def within_reach(self, colour: str) -> set[str]:
-        """The territories that contain a colour, and those linked to them."""
+        """Return the territories that contain a colour, and those linked to them."""
         own = {name for name, lying in self.board.items() if any(piece[0] in (colour, "S") for piece in lying)}
         return own.union(*(LINKED[name] for name in own))
 
     def fits(self, piece: str, name: str) -> bool:
-        """Whether a piece that is within reach of its colour may be placed on a territory."""
+        """Return whether a piece that is within reach of its colour may be placed on a territory."""
         here, kind = self.board[name], piece[1]
         if kind == "B":
             return here == [] and not any(piece in self.board[place] for place in LINKED[name])
@@ -80,7 +80,7 @@ class Naive:
             self.skipped.append(mover)
 
     def holder(self, name: str) -> str | None:
-        """The colour that has more rings on a territory than each of the others."""
+        """Return the colour that has more rings on a territory than each of the others."""
         rings = [piece[0] for piece in self.board[name] if piece[-1] in SIZES]
         counts = {colour: rings.count(colour) for colour in "bygr"}
         for colour, number in counts.items():
@@ -89,20 +89,20 @@ class Naive:
         return None
 
     def holders(self) -> dict[str, str | None]:
-        """The colour that wins each territory, or would."""
+        """Return the colour that wins each territory, or would."""
         return {name: self.holder(name) for name in TERRITORIES}
 
     def scores(self) -> list[int]:
-        """The territories won by each seat."""
+        """Return the territories won by each seat."""
         holders = [holder for holder in self.holders().values() if holder]
         return [sum(holder in own for holder in holders) for own in SEAT_COLOURS[len(self.hands)]]
 
     def left(self) -> list[int]:
-        """The pieces left to each seat."""
+        """Return the pieces left to each seat."""
         return [sum(own.values()) for own in self.hands]
 
     def winners(self) -> set[int]:
-        """The seats that have won."""
+        """Return the seats that have won."""
         if self.turn is not None:
             return set()
         scores, left = self.scores(), self.left()
@@ -111,5 +111,5 @@ class Naive:
 
 
 def hand(colours: str, copies: int) -> Counter[str]:
-    """So many copies of every piece of these colours."""
+    """Return this many copies of every piece of these colours."""
     return Counter({colour + kind: copies for colour in colours for kind in SIZES + "B"})

@@ -52,7 +52,7 @@ MOMENTS = {
 
 
 def pressed(position: Position, *targets: str) -> Draft | Move | None:
-    """What some presses make, one after the other."""
+    """Return what some presses make, one after the other."""
     made: Draft | Move | None = None
     for target in targets:
         assert not isinstance(made, Move)
@@ -61,7 +61,7 @@ def pressed(position: Position, *targets: str) -> Draft | Move | None:
 
 
 def refusal(position: Position, *targets: str) -> str:
-    """Why the last of some presses is refused."""
+    """Return why the last of some presses is refused."""
     *before, last = targets
     draft = pressed(position, *before)
     assert not isinstance(draft, Move)
@@ -71,33 +71,33 @@ def refusal(position: Position, *targets: str) -> str:
 
 
 def label(position: Position, square: str) -> str:
-    """What is said on a territory."""
+    """Return the text on a territory."""
     return next(str(mark.label) for mark in scene(position).board.marks if mark.target == square)
 
 
 def tray(shown: Scene, seat: int) -> list[str]:
-    """What is said of the things in a hand."""
+    """Return the text for the things in a hand."""
     return [str(item.label) for item in shown.hands[seat].items]
 
 
 def usable(shown: Scene, seat: int) -> str:
-    """The pieces of a hand that may be taken."""
+    """Return the pieces of a hand that may be taken."""
     return " ".join(item.target.removeprefix("piece-") for item in shown.hands[seat].items if item.usable)
 
 
 def fitting(shown: Scene) -> str:
-    """The spots on which the held piece may be placed."""
+    """Return the spots on which the held piece may be placed."""
     assert shown.held
     return " ".join(spot.target for spot in shown.held.spots if spot.fits)
 
 
 def styled(position: Position, style: str) -> list[Mark]:
-    """The marks of the board that have a class."""
+    """Return the marks of the board that have a class."""
     return [mark for mark in scene(position).board.marks if style in mark.style.split()]
 
 
 def square_at(mark: Mark) -> str:
-    """The territory on which a mark has its middle."""
+    """Return the territory on which a mark has its middle."""
     match mark:
         case Rect(x=left, y=top, width=width, height=height):
             x, y = left + width / 2, top + height / 2

@@ -19,22 +19,22 @@ each_ply = pytest.mark.parametrize("plies", PLIES)
 
 
 def at_random(seats: int, plies: int, seed: int = 1) -> Position:
-    """The position after so many random plies, or the last one at which a seat decides."""
+    """Return the position after this many random plies, or the last one at which a seat decides."""
     return notation.at_random(start(seats), plies, Random(f"{seats}:{seed}"))
 
 
 def on(position: Position) -> list[int]:
-    """The features that are 1."""
+    """Return the features that are 1."""
     return members(int.from_bytes(ENCODING.features(position)[:LENGTH], "little"))
 
 
 def codes(position: Position) -> tuple[int, ...]:
-    """The codes of territories."""
+    """Return the codes of territories."""
     return unpack(f"<{SQUARE_COUNT}H", ENCODING.features(position)[LENGTH:])
 
 
 def mapped(position: Position, number: int) -> int:
-    """A map among the features."""
+    """Return a map among the features."""
     return bits(one - number * SQUARE_COUNT for one in on(position) if 0 <= one - number * SQUARE_COUNT < SQUARE_COUNT)
 
 

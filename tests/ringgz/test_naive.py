@@ -15,31 +15,31 @@ Chooser = Callable[[Position, Random], str]
 
 
 def anything(position: Position, rng: Random) -> str:
-    """A random move."""
+    """Return a random move."""
     return rng.choice(moves(position))
 
 
 def bases_first(position: Position, rng: Random) -> str:
-    """A base whenever there is one."""
+    """Return a base whenever there is one."""
     legal = moves(position)
     return rng.choice([text for text in legal if "B" in text] or legal)
 
 
 def rings_first(position: Position, rng: Random) -> str:
-    """A ring whenever there is one, so that bases are left."""
+    """Return a ring whenever there is one, so that bases are left."""
     legal = moves(position)
     return rng.choice([text for text in legal if "B" not in text] or legal)
 
 
 def one_colour_first(position: Position, rng: Random) -> str:
-    """A colour as long as it can be played, another in every game."""
+    """Return a colour as long as it can be played, another in every game."""
     legal = moves(position)
     order = Random(position.starting).sample(LETTERS, len(LETTERS))
     return min(rng.sample(legal, len(legal)), key=lambda text: order.index(text[0]) if text[0] in order else 0)
 
 
 def shutting_out(position: Position, rng: Random) -> str:
-    """Of a few random moves the one that leaves the next seats the fewest."""
+    """Return, of a few random moves, the one that leaves the next seats the fewest."""
     legal = list(position.legal_moves())
     few = rng.sample(legal, min(len(legal), 6))
     return str(min(few, key=lambda move: position.play(move).legal_set.bit_count()))
@@ -66,7 +66,7 @@ def play_both(seats: int, rng: Random, choose: Chooser) -> Counter[str]:
 
 
 def holders(position: Position) -> dict[str, str | None]:
-    """The letter of the colour with the majority on each territory."""
+    """Return the letter of the colour with the majority on each territory."""
     colours = [here.majority for here in position.territories()]
     for colour, squares in enumerate(position.majorities()):
         assert members(squares) == [square for square, holder in enumerate(colours) if holder == colour]
@@ -75,7 +75,7 @@ def holders(position: Position) -> dict[str, str | None]:
 
 
 def events(position: Position) -> dict[str, int]:
-    """What is rare about a position."""
+    """Return what is rare about a position."""
     return {
         "one seat skipped": len(position.skipped) == 1,
         "two seats skipped": len(position.skipped) == 2,
@@ -85,7 +85,7 @@ def events(position: Position) -> dict[str, int]:
 
 
 def endings(position: Position, naive: Naive) -> dict[str, int]:
-    """What is rare about the end of a game."""
+    """Return what is rare about the end of a game."""
     tied = position.scores().count(max(position.scores())) > 1
     rings_left = any(piece[1] != "B" for own in naive.hands for piece in +own)
     return {

@@ -13,7 +13,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def game(seats: int, seed: int) -> list[Position]:
-    """All positions of a random game."""
+    """Return all positions of a random game."""
     position, rng = start(seats), Random(seed)
     positions = [position]
     while position.turn is not None:

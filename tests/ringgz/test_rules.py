@@ -22,14 +22,14 @@ EXAMPLE = """
 
 
 def after(position: Position, texts: str) -> Position:
-    """The position after some more moves, each of them legal."""
+    """Return the position after some more moves, each of them legal."""
     for text in texts.split():
         position = position.play(position.parse(text))
     return position
 
 
 def in_hand(position: Position, seat: int) -> str:
-    """The pieces that a seat holds: how many of sizes 1 to 4 and of bases, for each of its colours."""
+    """Return the pieces that a seat holds: how many of sizes 1 to 4 and of bases, for each of its colours."""
     own = colours(len(position.hands))[seat]
     return " ".join("bygr"[c] + "".join(str(position.count(seat, c, kind)) for kind in range(5)) for c in own)
 
@@ -383,7 +383,7 @@ FINAL = """
 
 
 def ended(last: str, left: str, seats: int = 4) -> Position:
-    """A game that is over, with something on e1; `left` is the hand of each seat, parted by `/`."""
+    """Return a game that is over, with something on e1; `left` is the hand of each seat, parted by `/`."""
     position = arranged(FINAL.format(last), seats=seats, left=dict(enumerate(left.split("/"))))
     assert position.turn is None
     return position

@@ -34,7 +34,7 @@ SHARED = LONE.replace("b1  ", "b1y2")
 
 
 def lead(position: Position, seat: int) -> float:
-    """How far a seat stands before the best of the others."""
+    """Return how far a seat stands before the best of the others."""
     values = evaluate(position)
     return values[seat] - max(value for other, value in enumerate(values) if other != seat)
 
@@ -76,7 +76,7 @@ def test_greedy_beats_random() -> None:
 
 
 def random_positions(seats: int, seed: int) -> list[Position]:
-    """The positions of a random game."""
+    """Return the positions of a random game."""
     rng, found = Random(seed), [GAME.start(seats)]
     while found[-1].turn is not None:
         found.append(found[-1].play(rng.choice(found[-1].legal_moves())))
@@ -84,7 +84,7 @@ def random_positions(seats: int, seed: int) -> list[Position]:
 
 
 def may_add(position: Position, colour: int, territory: int) -> bool:
-    """Whether anybody who held its colour's rings could add one here."""
+    """Return whether anybody who held its colour's rings could add one here."""
     live = position.open & position.reaching & position.table.on[territory] & position.table.rings
     own = [position.table.of_piece[KINDS * colour + size] for size in range(SIZES)]
     return any(live & placements & held for placements in own for held in position.held)
@@ -131,7 +131,7 @@ def test_candidates_are_legal_the_best_first_and_their_priors_add_up_to_one(seat
 
 
 def said(position: Position, text: str) -> list[str]:
-    """The reasons for a move."""
+    """Return the reasons for a move."""
     return [str(reason) for reason in reasons(position, position.parse(text))]
 
 

@@ -22,7 +22,7 @@ def arranged(
     rim: bool = False,
     die: int = 6,
 ) -> Position:
-    """The mover is to place walls on this board: A and B own sectors, a and b under a Takeover tile, nobody where `.`.
+    """Return a position with walls to place: A and B own sectors, a and b under a Takeover tile, `.` is nobody's.
 
     Owned sectors have their walls; further ones are named in `walls`.
     """
@@ -48,12 +48,12 @@ def arranged(
 
 
 def owners(position: Position) -> str:
-    """The board as `arranged` reads it, its rows divided by blanks."""
+    """Return the board as `arranged` reads it, its rows divided by blanks."""
     size = position.table.size
     return " ".join("".join(mark(position, y * size + x) for x in range(size)) for y in reversed(range(size)))
 
 
 def mark(position: Position, sector: int) -> str:
-    """A sector as it is drawn."""
+    """Return a sector as it is drawn."""
     letter = next((seat for seat, own in zip("AB", position.owned, strict=True) if own >> sector & 1), ".")
     return letter.lower() if position.takeovers >> sector & 1 else letter

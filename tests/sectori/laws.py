@@ -8,7 +8,7 @@ from pygames.sectori.table import TAKEOVER
 
 
 def conserved(position: Position) -> Hashable:
-    """The tiles of each seat in pile, hand and on the board; and the number of sectors, claimed or free."""
+    """Return the tiles of each seat in pile, hand and on the board; and the number of sectors, claimed or free."""
     coral, teal = position.owned
     claimed = coral | teal
     table = position.table
@@ -28,10 +28,10 @@ def conserved(position: Position) -> Hashable:
 
 
 def in_the_air(position: Position) -> bool:
-    """Whether the mover holds a Takeover tile and has yet to say where it goes."""
+    """Return whether the mover holds a Takeover tile and has yet to say where it goes."""
     return position.turn not in (CHANCE, None) and position.pending != 0
 
 
 def can_move(position: Position, seat: int) -> bool:
-    """Whether a seat could do something if it were its turn: as long as the game goes on."""
+    """Return whether a seat could do something if it were its turn: as long as the game goes on."""
     return position.turn is not None

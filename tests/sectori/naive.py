@@ -42,7 +42,7 @@ class Naive:
         return {"roll": "chance", "tile": "chance", "over": None}.get(self.stage, self.seat)
 
     def texts(self) -> list[str]:
-        """All legal moves."""
+        """Return all legal moves."""
         match self.stage:
             case "walls":
                 return sorted(text for text, wall in self.names.items() if wall not in self.walls)
@@ -53,28 +53,28 @@ class Naive:
         return []
 
     def weights(self) -> dict[str, int]:
-        """All outcomes, with their weights."""
+        """Return all outcomes, with their weights."""
         if self.stage == "roll":
             return {f"*{face}": 1 for face in range(1, self.die + 1)}
         return {f"*{tile}": count for tile, count in self.useful().items()} if self.stage == "tile" else {}
 
     def useful(self) -> dict[str, int]:
-        """The tiles in the mover's pile that would not be mixed back."""
+        """Return the tiles in the mover's pile that would not be mixed back."""
         pile = {tile: count for tile, count in self.piles[self.seat].items() if count > 0}
         if not self.victims():
             pile.pop("takeover", None)
         return pile
 
     def victims(self) -> list[Place]:
-        """The sectors that may be taken over."""
+        """Return the sectors that may be taken over."""
         return [sector for sector, owner in self.owner.items() if owner != self.seat and sector not in self.taken]
 
     def scores(self) -> list[int]:
-        """Sectors by seat."""
+        """Return sectors by seat."""
         return [list(self.owner.values()).count(seat) for seat in (0, 1)]
 
     def winners(self) -> set[int]:
-        """Who has five in a row, or else most sectors, at the end."""
+        """Return who has five in a row, or else most sectors, at the end."""
         if self.stage != "over":
             return set()
         for seat in (0, 1):
@@ -84,7 +84,7 @@ class Naive:
         return {seat for seat in (0, 1) if scores[seat] == max(scores)}
 
     def has_five(self, seat: int) -> bool:
-        """Whether a seat owns five in a row anywhere."""
+        """Return whether a seat owns five in a row anywhere."""
         own = {sector for sector, owner in self.owner.items() if owner == seat}
         steps = [(1, 0), (0, 1), (1, 1), (1, -1)]
         return any({(x + n * dx, y + n * dy) for n in range(FIVE)} <= own for x, y in own for dx, dy in steps)
@@ -118,7 +118,7 @@ class Naive:
         self.go_on()
 
     def is_closed(self, sector: Place) -> bool:
-        """Whether a sector has all its walls."""
+        """Return whether a sector has all its walls."""
         return all(wall in self.walls for wall in self.names.values() if sector in wall)
 
     def draw(self, tile: str) -> None:
@@ -136,7 +136,7 @@ class Naive:
         self.go_on()
 
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.has_five(0) or self.has_five(1) or len(self.owner) == len(self.sectors)
 
     def go_on(self) -> None:
@@ -157,11 +157,11 @@ class Naive:
 
 
 def name(sector: Place) -> str:
-    """A sector as people write it."""
+    """Return a sector as people write it."""
     return "abcdef"[sector[0] - 1] + str(sector[1])
 
 
 def around(sector: Place) -> dict[str, Place]:
-    """The four places beside a sector, by side."""
+    """Return the four places beside a sector, by side."""
     x, y = sector
     return {"n": (x, y + 1), "e": (x + 1, y), "s": (x, y - 1), "w": (x - 1, y)}

@@ -24,41 +24,41 @@ STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def labels(position: Position) -> dict[str, str]:
-    """What is said of each sector and edge, by target."""
+    """Return the text for each sector and edge, by target."""
     return {mark.target: str(mark.label) for mark in scene(position).board.marks if mark.cell}
 
 
 def styled(position: Position, style: str, last: str = "") -> list[Mark]:
-    """The marks with this class."""
+    """Return the marks with this class."""
     return [mark for mark in scene(position, None, last).board.marks if style in mark.style.split()]
 
 
 def refusal(position: Position, target: str) -> str:
-    """Why a press is refused."""
+    """Return why a press is refused."""
     with pytest.raises(IllegalMove) as caught:
         touch(position, None, target)
     return str(caught.value)
 
 
 def laid(position: Position, target: str) -> Draft:
-    """What lies in preview after a press."""
+    """Return what lies in preview after a press."""
     draft = touch(position, None, target)
     assert isinstance(draft, Draft)
     return draft
 
 
 def tools(position: Position, draft: Draft | None = None) -> dict[str, bool]:
-    """What can be done, and whether it can be done yet."""
+    """Return what can be done, and whether it can be done yet."""
     return {tool.target: tool.usable for tool in scene(position, draft).tools}
 
 
 def told(position: Position, text: str) -> str:
-    """What is told of a ply."""
+    """Return the description of a ply."""
     return str(describe(position, text))
 
 
 def drawn(kind: str) -> Position:
-    """Coral has completed c3 with the first of three walls, and drawn this tile."""
+    """Return coral has completed c3 with the first of three walls, and drawn this tile."""
     return played(arranged(EMPTY, walls=BUT_NORTH, left=3), f"c3n *{kind}")
 
 

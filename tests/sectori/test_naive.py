@@ -17,19 +17,19 @@ Chooser = Callable[[Position, Random], str]
 
 
 def anything(position: Position, rng: Random) -> str:
-    """A random move."""
+    """Return a random move."""
     return str(rng.choice(position.legal_moves()))
 
 
 def completing(position: Position, rng: Random) -> str:
-    """A wall that completes a sector, two rather than one, or a random move."""
+    """Return a wall that completes a sector, two rather than one, or a random move."""
     legal = list(position.legal_moves())
     rng.shuffle(legal)
     return str(max(legal, key=lambda move: position.play(move).pending.bit_count()))
 
 
 def greedy_coral(position: Position, rng: Random) -> str:
-    """Coral completes sectors and Teal never does, so that a pile runs out."""
+    """Return coral completes sectors and Teal never does, so that a pile runs out."""
     if position.turn == 0:
         return completing(position, rng)
     legal = list(position.legal_moves())
@@ -56,7 +56,7 @@ def play_both(options: tuple[int, bool, int], rng: Random, choose: Chooser) -> C
 
 
 def events(position: Position, text: str, after: Position) -> dict[str, int]:
-    """Everything rare that a ply can be: 1 where it is so, else 0."""
+    """Return, for every kind of rare ply, 1 if this is one, else 0."""
     claimed = sum(after.scores()) - sum(position.scores())
     found = {
         "two by one wall": after.pending.bit_count() == 2 and position.turn != CHANCE,

@@ -1,4 +1,4 @@
-"""Positions reached after so many plies from a known one, every move and every outcome counted once."""
+"""Positions reached after this many plies from a known one, every move and every outcome counted once."""
 
 import json
 from pathlib import Path

@@ -20,7 +20,7 @@ PILES: tuple[Pile, Pile] = ((0, 1, 1, 1), (1, 0, 1, 1))
 
 
 def steps(position: Position) -> Iterator[tuple[Position, float]]:
-    """Every next position with its probability."""
+    """Yield every next position with its probability."""
     legal = position.legal_moves()
     for move in legal:
         yield position.play(move), 1 / len(legal)
@@ -32,7 +32,7 @@ def steps(position: Position) -> Iterator[tuple[Position, float]]:
 
 @cache
 def endings(position: Position) -> dict[str, float]:
-    """The probability of every final board."""
+    """Return the probability of every final board."""
     if position.turn is None:
         return {owners(position): 1.0}
     found: dict[str, float] = {}
@@ -43,7 +43,7 @@ def endings(position: Position) -> dict[str, float]:
 
 
 def strangeness(position: Position) -> float:
-    """Chi squared of the final boards of playouts, per degree of freedom: about 1 where all is well."""
+    """Return chi squared of the final boards of playouts, per degree of freedom: about 1 where all is well."""
     expected = {board: PLAYOUTS * share for board, share in endings(position).items()}
     rng = Random(1)
     found = Counter(owners(position.playout(rng)) for _ in range(PLAYOUTS))

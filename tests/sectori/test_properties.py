@@ -11,7 +11,7 @@ from tests.sectori.laws import conserved
 
 
 def any_ply(position: Position, rng: Random) -> Move:
-    """A random move or outcome; a wall that completes a sector whenever there is one."""
+    """Return a random move or outcome; a wall that completes a sector whenever there is one."""
     if position.turn == CHANCE:
         outcomes = position.chance_outcomes()
         return rng.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]
@@ -20,7 +20,7 @@ def any_ply(position: Position, rng: Random) -> Move:
 
 
 def options() -> st.SearchStrategy[dict[str, object]]:
-    """Any options of the game."""
+    """Return any options of the game."""
     return st.fixed_dictionaries({name: st.sampled_from(values) for name, values in GAME.options.items()})
 
 

@@ -24,7 +24,7 @@ BUT_NORTH = "c3e c3s c3w"
 
 
 def but_one(sector: str, side: str) -> str:
-    """The sides of a sector except one."""
+    """Return the sides of a sector except one."""
     return " ".join(sector + other for other in "nesw" if other != side)
 
 

@@ -19,18 +19,18 @@ ALL_BUT_E5 = "AABB. BBAAB AABBA BBAAB AABBA"
 
 
 def lead(position: Position) -> float:
-    """How far seat 0 is ahead."""
+    """Return how far seat 0 is ahead."""
     first, second = evaluate(position)
     return first - second
 
 
 def choice(position: Position) -> str:
-    """The greedy player's move."""
+    """Return the greedy player's move."""
     return str(player(GAME, "greedy").choose(position))
 
 
 def winner(game: Game, levels: tuple[str, str], seed: int) -> frozenset[int]:
-    """Who wins a game of these players."""
+    """Return who wins a game of these players."""
     rng = Random(seed)
     players = [player(game, level, seed=f"{seed}:{seat}") for seat, level in enumerate(levels)]
     position = game.start()
@@ -92,7 +92,7 @@ def test_a_greedy_player_beats_one_who_plays_at_random(seat: int) -> None:
 
 
 def said(position: Position, text: str) -> list[str]:
-    """What is good about a move."""
+    """Return what is good about a move."""
     return [str(reason) for reason in reasons(position, position.parse(text))]
 
 
@@ -156,7 +156,7 @@ def test_another_turn_is_said_to_cost_nothing() -> None:
 
 
 def completions(position: Position, walls: int) -> list[tuple[str, int]]:
-    """The sectors that the mover completes best with so many walls, and how many it takes up to each."""
+    """Return the sectors that the mover completes best with this many walls, and how many it takes up to each."""
     table, (first, second) = position.table, position.owned
     roll = Roll(table, position.walls, table.grid.all ^ (first | second))
     found = roll.completions(sector_values(table, first, second)[1], position.mover, walls)

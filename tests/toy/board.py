@@ -40,7 +40,7 @@ class Draft:
 
 
 def scene(observation: Observation, draft: Draft | None = None, last: str = "") -> Scene:
-    """The picture of what a seat knows."""
+    """Return the picture of what a seat knows."""
     public = observation.public
     canvas = Canvas(
         width=3,
@@ -62,7 +62,7 @@ def scene(observation: Observation, draft: Draft | None = None, last: str = "") 
 
 
 def touch(observation: Observation, draft: Draft | None, target: str) -> Draft | Move | None:
-    """What a press makes of the half-made move: another draft, none, or the move."""
+    """Return what a press makes of the draft: another draft, none, or the move."""
     if not observation.legal_moves():
         raise IllegalMove("not-yet", "It is not your turn.")
     match target.partition("-"):
@@ -78,7 +78,7 @@ def touch(observation: Observation, draft: Draft | None, target: str) -> Draft |
 
 
 def describe(observation: Observation, text: str) -> Phrase:
-    """What a move or outcome does, in a sentence."""
+    """Return what a move or outcome does, in a sentence."""
     move = observation.parse(text)
     if move.square < 0:
         drawing = observation.public.drawing
@@ -91,17 +91,17 @@ def describe(observation: Observation, text: str) -> Phrase:
 
 
 def end_reason(_observation: Observation) -> Phrase:
-    """Why the game is over."""
+    """Return why the game is over."""
     return Phrase("No square is empty.")
 
 
 def drawing_seat(observation: Observation) -> int | None:
-    """The seat that draws a card."""
+    """Return the seat that draws a card."""
     return observation.public.drawing
 
 
 def describe_briefly(observation: Observation, text: str) -> Phrase:
-    """A move or outcome in a few words."""
+    """Return a move or outcome in a few words."""
     move = observation.parse(text)
     if move.square < 0:
         return Phrase("draws {card}", card=move.card or Phrase("a card"))
@@ -109,14 +109,14 @@ def describe_briefly(observation: Observation, text: str) -> Phrase:
 
 
 def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
-    """How a seat's score comes about."""
+    """Return how a seat's score comes about."""
     number = observation.public.covered[seat].bit_count()
     score = observation.scores()[seat]
     return (Phrase.count("{n} card on the board: {score}", "{n} cards on the board: {score}", number, score=score),)
 
 
 def _marks(observation: Observation, last: str) -> Iterator[Mark]:
-    """The squares, and the cards on them."""
+    """Yield the squares, and the cards on them."""
     public = observation.public
     for square in range(3 * public.rows):
         x, y = GRID.place(square)
@@ -129,7 +129,7 @@ def _marks(observation: Observation, last: str) -> Iterator[Mark]:
 
 
 def _fits(observation: Observation, draft: Draft | None) -> Iterator[Mark]:
-    """Where the card in hand may go."""
+    """Yield where the card in hand may go."""
     public = observation.public
     if draft and isinstance(observation.turn, int):
         for square in members(public.open(observation.turn)):
@@ -138,7 +138,7 @@ def _fits(observation: Observation, draft: Draft | None) -> Iterator[Mark]:
 
 
 def _finale(observation: Observation) -> Iterator[Mark]:
-    """Rings around the winner's cards."""
+    """Yield rings around the winner's cards."""
     public = observation.public
     for seat in observation.winners():
         for square in members(public.covered[seat]):
@@ -147,7 +147,7 @@ def _finale(observation: Observation) -> Iterator[Mark]:
 
 
 def thumbnail(observation: Observation) -> Canvas:
-    """The cards on the board as a picture for lists."""
+    """Return the cards on the board as a picture for lists."""
     public = observation.public
     own = {f"seat{seat}": members(covered) for seat, covered in enumerate(public.covered)}
     places = {style: [(square % 3, public.rows - 1 - square // 3) for square in found] for style, found in own.items()}
@@ -155,7 +155,7 @@ def thumbnail(observation: Observation) -> Canvas:
 
 
 def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
-    """A seat's hand: the cards only where they are the viewer's."""
+    """Return a seat's hand: the cards only where they are the viewer's."""
     size = observation.public.sizes[seat]
     usable = bool(observation.legal_moves())
     items = tuple(
@@ -172,14 +172,14 @@ def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
 
 
 def _tools(observation: Observation, draft: Draft | None) -> tuple[Tool, ...]:
-    """Whoever draws can let the card come; a card in hand can be put back."""
+    """Return the tools: draw a card, or put the card in hand back."""
     if observation.turn == CHANCE and observation.public.drawing == observation.viewer:
         return (Tool(target=DRAW, label=Phrase("Draw a card"), icon="layers", key="Enter", main=True),)
     return (CANCEL,) if draft else ()
 
 
 def _held(observation: Observation, draft: Draft) -> Held:
-    """The card in hand and everywhere it can go."""
+    """Return the card in hand and everywhere it can go."""
     assert isinstance(observation.turn, int)
     open_ = observation.public.open(observation.turn)
     return Held(
@@ -198,12 +198,12 @@ def _held(observation: Observation, draft: Draft) -> Held:
 
 
 def card_mark(card: int, x: float, y: float) -> Mark:
-    """A card with its middle at a point."""
+    """Return a card with its middle at a point."""
     return Text(layer="cards", x=x, y=y, text=str(card), size=0.5)
 
 
 def _prompt(observation: Observation, draft: Draft | None) -> Phrase:
-    """The next thing to do."""
+    """Return the next thing to do."""
     if observation.turn is None:
         return Phrase("The game is over.")
     if observation.turn == CHANCE:

@@ -24,7 +24,7 @@ UNKNOWN = "?"
 
 
 def write(seen: Position | Observation) -> str:
-    """The text of a position, or of what a viewer knows of it."""
+    """Return the text of a position, or of what a viewer knows of it."""
     public = seen.public
     names = NAMES[: len(public.sizes)]
     board = {
@@ -38,14 +38,14 @@ def write(seen: Position | Observation) -> str:
 
 
 def _hand(seen: Position | Observation, seat: int) -> list[str]:
-    """The words for a seat's hand."""
+    """Return the words for a seat's hand."""
     if isinstance(seen, Position):
         return [*map(str, seen.hands[seat])]
     return [*map(str, seen.hand)] if seat == seen.viewer else [UNKNOWN] * seen.public.sizes[seat]
 
 
 def read(text: str, seats: int = 2, rng: Random | None = None, *, rows: int = 2) -> Position:
-    """The position that a text means; BadPosition where it can't be."""
+    """Return the position that a text means; BadPosition if it can't be."""
     names, rng = NAMES[:seats], rng or Random(0)
     found = fields(text, (*names, *(f"{name}-hand" for name in names), "turn", "draws"))
     board = [_placed(found.get(name, ()), rows) for name in names]
@@ -78,7 +78,7 @@ def read(text: str, seats: int = 2, rng: Random | None = None, *, rows: int = 2)
 
 
 def _placed(words: Words, rows: int) -> list[Move]:
-    """The cards on the board that words name."""
+    """Return the cards on the board that words name."""
     found = []
     for word in words:
         try:
@@ -92,7 +92,7 @@ def _placed(words: Words, rows: int) -> list[Move]:
 
 
 def _dealt(words: Sequence[str], left: Cards, seat: int, rng: Random) -> Cards:
-    """A hand, with cards at random for those that are not known."""
+    """Return a hand, with cards at random for those that are not known."""
     named = [word for word in words if word not in (UNKNOWN, "-")]
     if len(words) > DEALT:
         raise BadPosition(" ".join(words), Phrase("A hand holds two cards."))
@@ -104,7 +104,7 @@ def _dealt(words: Sequence[str], left: Cards, seat: int, rng: Random) -> Cards:
 
 
 def problems(position: Position) -> tuple[Problem, ...]:
-    """What is wrong with a position."""
+    """Return what is wrong with a position."""
     over = (Problem(Phrase("The game is over."), fatal=True),) if position.turn is None else ()
     parted = [seat for seat, own in enumerate(position.public.covered) if own and GRID.flood(own & -own, own) != own]
     return (*over, *(Problem(Phrase("{seat}’s cards aren’t together.", seat=SEATS[seat])) for seat in parted))

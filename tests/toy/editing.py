@@ -27,7 +27,7 @@ class Draft:
 
 
 def scene(position: Position, draft: Draft | None = None) -> Scene:
-    """The picture of a position, with all cards to be picked."""
+    """Return the picture of a position, with all cards to be picked."""
     shown = board_scene(position.observe(None))
     seats = range(len(position.hands))
     return replace(
@@ -40,7 +40,7 @@ def scene(position: Position, draft: Draft | None = None) -> Scene:
 
 
 def _items(position: Position, draft: Draft | None, seat: int) -> tuple[Item, ...]:
-    """The cards of a seat that are not on the board."""
+    """Return the cards of a seat that are not on the board."""
     return tuple(
         Item(
             target=target_of(seat, f"card-{card}"),
@@ -53,7 +53,7 @@ def _items(position: Position, draft: Draft | None, seat: int) -> tuple[Item, ..
 
 
 def _held(position: Position, draft: Draft) -> Held:
-    """The card in hand and everywhere it can go."""
+    """Return the card in hand and everywhere it can go."""
     rows = position.public.rows
     spots = []
     for square in range(3 * rows):
@@ -65,7 +65,7 @@ def _held(position: Position, draft: Draft) -> Held:
 
 
 def touch(position: Position, draft: Draft | None, target: str) -> Edited[Position, Draft]:
-    """What a press makes of a position that is set up."""
+    """Return what a press makes of a position that is set up."""
     if picked := of_tray(target):
         return Edited(position, _pick(position, draft, *picked))
     if target == "cancel" and draft:
@@ -86,7 +86,7 @@ def touch(position: Position, draft: Draft | None, target: str) -> Edited[Positi
 
 
 def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draft | None:
-    """A card in hand; nothing where it was."""
+    """Return a card in hand; nothing if it was."""
     card = name.removeprefix("card-")
     if seat >= len(position.hands) or card not in map(str, position.public.unseen(seat)):
         raise unknown(name)
@@ -94,7 +94,7 @@ def _pick(position: Position, draft: Draft | None, seat: int, name: str) -> Draf
 
 
 def _with(position: Position, seat: int, square: int, card: int) -> Position:
-    """The position with another card on a square, or none; what a seat has no more is not in its hand."""
+    """Return the position with another card on a square, or none; what a seat has no more is not in its hand."""
     public = position.public
     covered = [own & ~(1 << square) for own in public.covered]
     covered[seat] |= (card > 0) << square
@@ -103,7 +103,7 @@ def _with(position: Position, seat: int, square: int, card: int) -> Position:
 
 
 def _settled(position: Position, covered: Sequence[int], cards: Sequence[int], turn: int) -> Position:
-    """The position with these cards on the board, hands of what is left of them, and a seat to move."""
+    """Return the position with these cards on the board, hands of what is left of them, and a seat to move."""
     hands = []
     for own in covered:
         left = without(DECK, (cards[square] for square in members(own)))
@@ -116,14 +116,14 @@ def _settled(position: Position, covered: Sequence[int], cards: Sequence[int], t
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Whose turn it is."""
+    """Return whose turn it is."""
     values = tuple(zip(NAMES, SEATS, strict=True))[: len(position.hands)]
     turn = position.turn if isinstance(position.turn, int) else 0
     return (Choice("turn", Phrase("To move"), values, NAMES[turn]),)
 
 
 def choose(position: Position, name: str, value: str) -> Position:
-    """The position with another seat to move."""
+    """Return the position with another seat to move."""
     if name != "turn" or value not in NAMES:
         raise unknown(value)
     return _settled(position, position.public.covered, position.public.cards, NAMES.index(value))

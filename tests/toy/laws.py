@@ -7,7 +7,7 @@ from tests.toy.rules import DECK, Position
 
 
 def conserved(position: Position) -> Hashable:
-    """The number of seats, and all cards of each: on the board, in the hand, in the pile."""
+    """Return the number of seats, and all cards of each: on the board, in the hand, in the pile."""
     public = position.public
     for own, hand, size in zip(public.covered, position.hands, public.sizes, strict=True):
         assert size == len(hand)
@@ -20,5 +20,5 @@ def conserved(position: Position) -> Hashable:
 
 
 def can_move(position: Position, seat: int) -> bool:
-    """Whether a seat could put a card if it were its turn."""
+    """Return whether a seat could put a card if it were its turn."""
     return bool(position.public.open(seat))

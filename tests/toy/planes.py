@@ -10,12 +10,12 @@ CARDS = sorted(set(DECK))
 
 
 def size(observation: Observation) -> tuple[int, int]:
-    """The rows and columns of the board."""
+    """Return the rows and columns of the board."""
     return observation.public.rows, GRID.columns
 
 
 def maps(observation: Observation, seats: Sequence[int]) -> Mapping[str, int]:
-    """The squares of each seat, and those of each card."""
+    """Return the squares of each seat, and those of each card."""
     public = observation.public
     lying = {card: bits(square for square, other in enumerate(public.cards) if other == card) for card in CARDS}
     return {
@@ -25,7 +25,7 @@ def maps(observation: Observation, seats: Sequence[int]) -> Mapping[str, int]:
 
 
 def numbers(observation: Observation, seats: Sequence[int]) -> Mapping[str, float]:
-    """The viewer's hand; what each seat has in hand or pile, and how many cards in hand; how many cards are put."""
+    """Return the viewer's hand, each seat's cards by kind, the size of each hand, and the number of cards put."""
     public = observation.public
     unseen = [public.unseen(seat) for seat in seats]
     return {

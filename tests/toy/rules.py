@@ -39,7 +39,7 @@ Cards = tuple[int, ...]
 
 
 class Move(NamedTuple):
-    """A card put on a square or, without a square, a card drawn: 0 where its viewer does not see which."""
+    """A card put on a square or, without a square, a card drawn: 0 if its viewer does not see which."""
 
     card: int
     square: int = -1
@@ -54,7 +54,7 @@ TABLE = tuple(Move(card, square) for card in sorted(set(DECK)) for square in ran
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """What everybody sees. Everything by seat is a tuple."""
+    """The public state. Tuples are by seat."""
 
     rows: int
     turn: Turn
@@ -69,7 +69,7 @@ class Public:
     skipped: tuple[int, ...] = ()
 
     def open(self, seat: int) -> int:
-        """The squares on which rules 2 and 3 let a seat put a card."""
+        """Return the squares on which rules 2 and 3 let a seat put a card."""
         if not self.sizes[seat]:
             return 0
         free = bits(square for square in range(3 * self.rows) if not self.cards[square])
@@ -77,11 +77,11 @@ class Public:
         return GRID.beside(own) & free if own else free
 
     def unseen(self, seat: int) -> Cards:
-        """What a seat's hand and pile hold together."""
+        """Return what a seat's hand and pile hold together."""
         return without(DECK, (self.cards[square] for square in members(self.covered[seat])))
 
     def put(self, move: Move) -> Public:
-        """Afterwards: the seat to move has put a card on a square."""
+        """Return the state after the seat to move has put a card on a square."""
         seat = self.turn
         assert isinstance(seat, int)
         after = replace(
@@ -96,7 +96,7 @@ class Public:
         return after.passed_on(seat)
 
     def after_draw(self) -> Public:
-        """Afterwards: the seat that draws has one card more."""
+        """Return the state after a card was drawn."""
         seat = self.drawing
         assert seat is not None
         after = replace(self, drawing=None, sizes=with_entry(self.sizes, seat, self.sizes[seat] + 1))
@@ -107,7 +107,7 @@ class Public:
         return replace(after, drawing=seat if after.sizes[seat] < DEALT else seat + 1)
 
     def passed_on(self, seat: int) -> Public:
-        """Afterwards: it is the turn of the next seat that can put a card."""
+        """Return the state in which the next seat that can put a card is to move."""
         count = len(self.sizes)
         others = tuple((seat + step) % count for step in range(1, count + 1))
         for step, other in enumerate(others):
@@ -120,19 +120,19 @@ class Public:
         return tuple(sum(self.cards[square] for square in members(own)) for own in self.covered)
 
     def winners(self) -> frozenset[int]:
-        """The seats with the highest score, once the game is over."""
+        """Return the seats with the highest score, once the game is over."""
         scores = self.scores()
         return frozenset(s for s, score in enumerate(scores) if score == max(scores) and self.turn is None)
 
     def legal_set(self, hand: Cards) -> int:
-        """The places in the table of the moves of the seat to move, holding this hand."""
+        """Return the places in the table of the moves of the seat to move, holding this hand."""
         if not isinstance(self.turn, int):
             return 0
         squares = self.open(self.turn)
         return bits(len(GRID.names) * (card - 1) + square for card in set(hand) for square in members(squares))
 
     def checked(self, move: Move, cards: Cards) -> Move:
-        """This move, where it is legal for a seat that holds these cards, or possible where they are drawn from."""
+        """Return this move, if it is legal for a seat that holds these cards, or possible in a draw from them."""
         if self.turn is None:
             raise IllegalMove("over", "The game is over.")
         if move.square < 0:
@@ -179,24 +179,24 @@ class Position:
         return self.public.legal_set(self.hands[self.turn]) if isinstance(self.turn, int) else 0
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, in the order of the table."""
+        """Return every legal move, in the order of the table."""
         return tuple(TABLE[index] for index in members(self.legal_set))
 
     def chance_outcomes(self) -> tuple[tuple[Move, int], ...]:
-        """The cards that can be drawn, each as often as the pile holds it."""
+        """Return the cards that can be drawn, each as often as the pile holds it."""
         return tuple((Move(card), number) for card, number in Counter(self.pile()).items())
 
     def pile(self) -> Cards:
-        """What is in the pile of the seat that draws; nothing when it is no chance."""
+        """Return what is in the pile of the seat that draws; nothing when it is no chance."""
         seat = self.public.drawing
         return () if seat is None else without(self.public.unseen(seat), self.hands[seat])
 
     def move_at(self, index: int) -> Move:
-        """The move at a place of the table."""
+        """Return the move at a place of the table."""
         return TABLE[index]
 
     def play(self, move: Move) -> Position:
-        """The next position."""
+        """Return the next position."""
         if move.square < 0:
             seat = self.public.drawing
             assert seat is not None
@@ -208,34 +208,34 @@ class Position:
         return replace(self, public=self.public.put(move), hands=with_entry(self.hands, mover, left))
 
     def play_at(self, index: int) -> Position:
-        """The next position, after the move at a place of the table."""
+        """Return the next position, after the move at a place of the table."""
         return self.play(TABLE[index])
 
     def playout(self, rng: Random) -> Position:
-        """The end of a random game from here."""
+        """Return the end of a random game from here."""
         position = self
         while position.turn is not None:
             position = position.play(rng.choice(position.legal_moves() or [Move(card) for card in position.pile()]))
         return position
 
     def compact(self) -> Position:
-        """The position itself: its table is small."""
+        """Return the position itself: its table is small."""
         return self
 
     def parse(self, text: str) -> Move:
-        """The legal move or possible outcome that a text means; IllegalMove says why it is none."""
+        """Return the legal move or possible outcome that a text means; IllegalMove says why it is none."""
         return self.public.checked(read(text), self.hands[self.turn] if isinstance(self.turn, int) else self.pile())
 
     def scores(self) -> tuple[int, ...]:
-        """Points by seat."""
+        """Return points by seat."""
         return self.public.scores()
 
     def winners(self) -> frozenset[int]:
-        """The seats that have won."""
+        """Return the seats that have won."""
         return self.public.winners()
 
     def observe(self, seat: int | None) -> Observation:
-        """What everybody sees, and a seat's own hand."""
+        """Return the public state, with a seat's own hand."""
         return Observation(self.public, seat, () if seat is None else self.hands[seat])
 
     def _repr_svg_(self) -> str:
@@ -246,7 +246,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One moment of a game as one seat knows it (None: an onlooker)."""
+    """One moment of a game as one seat knows it (None: an spectator)."""
 
     public: Public
     viewer: int | None
@@ -263,12 +263,12 @@ class Observation:
         return self.public.skipped
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The viewer's legal moves, when it is its turn."""
+        """Return the viewer's legal moves, when it is its turn."""
         mine = self.turn == self.viewer and self.viewer is not None
         return tuple(TABLE[index] for index in members(self.public.legal_set(self.hand))) if mine else ()
 
     def chance_outcomes(self) -> tuple[tuple[Move, int], ...]:
-        """At a chance what the viewer may draw, as often as its pile holds it, or the one draw that it does not see."""
+        """Return what the viewer may draw, as often as its pile holds it, or the one draw that it does not see."""
         if self.turn != CHANCE:
             return ()
         if self.public.drawing != self.viewer:
@@ -277,7 +277,7 @@ class Observation:
         return tuple((Move(card), number) for card, number in Counter(pile).items())
 
     def play(self, move: Move) -> Observation:
-        """What the viewer knows after a move or outcome."""
+        """Return what the viewer knows after a move or outcome."""
         if move.square >= 0:
             left = without(self.hand, (move.card,)) if self.turn == self.viewer else self.hand
             return replace(self, public=self.public.put(move), hand=left)
@@ -286,11 +286,11 @@ class Observation:
         return replace(self, public=self.public.after_draw(), hand=hand)
 
     def parse(self, text: str) -> Move:
-        """The move or outcome that a text means, as far as the viewer can judge."""
+        """Return the move or outcome that a text means, as far as the viewer can judge."""
         return self.public.checked(read(text), self._possible())
 
     def _possible(self) -> Cards:
-        """What may be put or drawn now, as far as the viewer knows: the own hand or pile, else anything unseen."""
+        """Return what may be put or drawn now, as the viewer knows it: the own hand or pile, else anything unseen."""
         seat = self.public.drawing if self.turn == CHANCE else self.turn
         if seat is None:
             return ()
@@ -299,20 +299,20 @@ class Observation:
         return (HIDDEN.card, *without(self.public.unseen(seat), self.hand)) if self.turn == CHANCE else self.hand
 
     def scores(self) -> tuple[int, ...]:
-        """Points by seat."""
+        """Return points by seat."""
         return self.public.scores()
 
     def winners(self) -> frozenset[int]:
-        """The seats that have won."""
+        """Return the seats that have won."""
         return self.public.winners()
 
     def observe(self, seat: int | None) -> Observation:
-        """The observation itself for its viewer; for anybody else, what a spectator may know."""
+        """Return the observation itself for its viewer; for anybody else, what a spectator may know."""
         return self if seat == self.viewer else replace(self, viewer=None, hand=())
 
 
 def start(seats: int = 2, *, rows: int = 2) -> Position:
-    """The empty board before the deal."""
+    """Return the empty board before the deal."""
     none = (0,) * seats
     cards = (0,) * len(GRID.names)
     return Position(Public(rows, CHANCE, drawing=0, covered=none, cards=cards, sizes=none), ((),) * seats)
@@ -324,7 +324,7 @@ def hides(position: Position | Observation, seat: int | None) -> bool:
 
 
 def determinize(observation: Observation, rng: Random) -> Position:
-    """A position that fits an observation, every way the hidden cards can lie equally likely.
+    """Return a position that fits an observation, every way the hidden cards can lie equally likely.
 
     Who is skipped can be seen from the board and the number of cards, so it tells nothing about a hand.
     """
@@ -339,7 +339,7 @@ _TEXT = re.compile(r"\*([?1-3])|([1-3])@([a-c][1-3])")
 
 
 def read(text: str) -> Move:
-    """The move or outcome that a text names, legal or not."""
+    """Return the move or outcome that a text names, legal or not."""
     found = _TEXT.fullmatch("".join(text.split()).lower())
     if not found:
         raise IllegalMove("text", "“{text}” is no move: a move is a card and a square such as 2@b1.", text=text[:40])
@@ -348,7 +348,7 @@ def read(text: str) -> Move:
 
 
 def without(cards: Cards, taken: Iterable[int]) -> Cards:
-    """These cards without some of them."""
+    """Return these cards without some of them."""
     left = list(cards)
     for card in taken:
         left.remove(card)
@@ -356,17 +356,17 @@ def without(cards: Cards, taken: Iterable[int]) -> Cards:
 
 
 def with_entry(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """These values with another one at a place."""
+    """Return these values with another one at a place."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def outcomes(_: Position) -> tuple[Move, ...]:
-    """A draw of each card."""
+    """Return a draw of each card."""
     return tuple(map(Move, sorted(set(DECK))))
 
 
 def longest(position: Position) -> int:
-    """No game has more plies than this: each card is drawn once and put once."""
+    """Return the maximum number of plies: each card is drawn once and put once."""
     return 2 * len(DECK) * len(position.hands)
 
 

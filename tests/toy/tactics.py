@@ -5,7 +5,7 @@ from tests.toy.rules import Move, Position
 
 
 def evaluate(position: Position) -> tuple[float, ...]:
-    """How well each seat stands, in points."""
+    """Return the evaluation of each seat, in points."""
     return position.scores()
 
 

@@ -30,37 +30,37 @@ Variant = tuple[str, Any, str, Change]
 
 
 def result(change: Function) -> Change:
-    """Breaks a function by changing what comes out of it."""
+    """Return a change that alters the result of a function."""
     return lambda original: lambda *given, **named: change(original(*given, **named))
 
 
 def instead(function: Function) -> Change:
-    """Puts another function in the place of one."""
+    """Return puts another function in the place of one."""
     return lambda original: function
 
 
 def only_in_full(original: Function) -> Any:
-    """Tells what lies on a square to those who see the whole position."""
+    """Return a function that describes a square only for a full position."""
     return lambda seen, square: original(seen, square) if isinstance(seen, Position) else None
 
 
 def prop(function: Function) -> Change:
-    """Puts another property in the place of one."""
+    """Return puts another property in the place of one."""
     return lambda original: property(lambda self: function(self, fget(original)(self)))
 
 
 def fget(original: Any) -> Function:
-    """What a property asks."""
+    """Return what a property asks."""
     return cast("Function", original.fget)
 
 
 def outcomes(change: Function) -> Change:
-    """Breaks the outcomes of a chance."""
+    """Return a change that breaks the outcomes of a chance event."""
     return result(lambda found: change(found) if found else found)
 
 
 def forgetful(original: Function) -> Function:
-    """Plays, and changes the position it came from too."""
+    """Play, and changes the position it came from too."""
 
     def play(self: Position, move: Move) -> Position:
         after: Position = original(self, move)
@@ -71,25 +71,25 @@ def forgetful(original: Function) -> Function:
 
 
 def shaken(original: Function) -> Function:
-    """Draws whatever card it likes."""
+    """Return draws whatever card it likes."""
     odd = count()
     return lambda self, move: original(self, Move(self.pile()[next(odd) % len(self.pile())]) if self.pile() else move)
 
 
 def predictable(self: Position, rng: Random) -> Position:
-    """The end of the game in which everybody plays the last legal move."""
+    """Return the end of the game in which everybody plays the last legal move."""
     while self.turn is not None:
         self = self.play((self.legal_moves() or [outcome for outcome, _ in self.chance_outcomes()])[-1])
     return self
 
 
 def growing(after: Position) -> Position:
-    """The position on a board with a row more, or less."""
+    """Return the position on a board with a row more, or less."""
     return replace(after, public=replace(after.public, rows=5 - after.public.rows))
 
 
 def blaming(after: Public) -> Public:
-    """The same, as if nobody else could have moved."""
+    """Return the same, as if nobody else could have moved."""
     return replace(after, skipped=tuple({*range(len(after.sizes))} - {after.turn}))
 
 
@@ -101,43 +101,43 @@ class Leaky(Observation):
 
 
 def leaky(self: Position, seat: int | None) -> Leaky:
-    """What a seat may know, and more."""
+    """Return what a seat may know, and more."""
     return Leaky(self.public, seat, () if seat is None else self.hands[seat], self.hands)
 
 
 def knowing(original: Function) -> Function:
-    """Takes only draws of which it knows the card."""
+    """Take only draws of which it knows the card."""
     return lambda self: tuple(filter(None, original(self)))
 
 
 def any_hands(observation: Observation, rng: Random) -> Position:
-    """The cards that one seat holds, and none for all others."""
+    """Return the cards that one seat holds, and none for all others."""
     seats = range(len(observation.public.sizes))
     return Position(observation.public, tuple(observation.hand if s == observation.viewer else () for s in seats))
 
 
 def with_board(change: Function) -> Change:
-    """Breaks the marks of a picture."""
+    """Return a change that breaks the marks of a picture."""
     return result(lambda scene: replace(scene, board=replace(scene.board, marks=change(scene.board.marks))))
 
 
 def one(marks: Any) -> Any:
-    """One mark that is a cell."""
+    """Return one mark that is a cell."""
     return min((mark for mark in marks if mark.cell), key=lambda mark: mark.cell)
 
 
 def with_layers(*layers: str) -> Change:
-    """A picture with other layers."""
+    """Return a picture with other layers."""
     return result(lambda scene: replace(scene, board=replace(scene.board, layers=layers)))
 
 
 def without_an_item(scene: Scene) -> Scene:
-    """A picture in which the last card of each hand can't be pressed."""
+    """Return a picture in which the last card of each hand can't be pressed."""
     return replace(scene, hands=tuple(replace(hand, items=hand.items[:-1]) for hand in scene.hands))
 
 
 def careless(original: Function) -> Function:
-    """Puts a card wherever it is pressed."""
+    """Return puts a card wherever it is pressed."""
 
     def touch(observation: Observation, draft: Any, target: str) -> Any:
         put = draft and target in rules.GRID.index
@@ -147,12 +147,12 @@ def careless(original: Function) -> Function:
 
 
 def hasty(original: Function) -> Function:
-    """Makes a move when it is nobody's turn."""
+    """Return makes a move when it is nobody's turn."""
     return lambda seen, draft, target: original(seen, draft, target) if seen.legal_moves() else Move(1, 0)
 
 
 def sudden(original: Function) -> Function:
-    """Puts any card on a square that is pressed before one is in hand."""
+    """Return puts any card on a square that is pressed before one is in hand."""
 
     def touch(observation: Observation, draft: Any, target: str) -> Any:
         put = not draft and target in rules.GRID.index
@@ -162,17 +162,17 @@ def sudden(original: Function) -> Function:
 
 
 def with_spots(change: Function) -> Change:
-    """Breaks the spots of the card in hand."""
+    """Return a change that breaks the spots of the card in hand."""
     return result(lambda held: replace(held, spots=tuple(map(change, held.spots))))
 
 
 def in_the_air(held: Any) -> Any:
-    """What is in hand is in a layer that the board does not have."""
+    """Return what is in hand is in a layer that the board does not have."""
     return replace(held, picture=frozenset(replace(mark, layer="air") for mark in held.picture))
 
 
 def strange(marks: frozenset[Any]) -> frozenset[Any]:
-    """The marks, one of them in a layer that is not drawn."""
+    """Return the marks, one of them in a layer that is not drawn."""
     return marks | {Disc(layer="nowhere", x=1, y=1, radius=1)}
 
 

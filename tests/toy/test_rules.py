@@ -13,7 +13,7 @@ FINISHED = f"{STUCK}  2@c2 *2"
 
 
 def played(text: str, seats: int = 2, rows: int = 2) -> Position:
-    """The position after these plies."""
+    """Return the position after these plies."""
     position = start(seats, rows=rows)
     for ply in text.split():
         position = position.play(position.parse(ply))
@@ -21,7 +21,7 @@ def played(text: str, seats: int = 2, rows: int = 2) -> Position:
 
 
 def refusal(position: Position, text: str) -> str:
-    """The code with which a text is refused."""
+    """Return the code with which a text is refused."""
     with pytest.raises(IllegalMove) as refused:
         position.parse(text)
     return refused.value.code

@@ -7,7 +7,7 @@ from tests.toy.rules import GRID, Move, Observation, Position
 
 
 def sketch(observation: Observation | Position) -> str:
-    """The cards on the board, a row a line, free squares as dots."""
+    """Return the cards on the board, a row a line, free squares as dots."""
     public = observation.public
     rows = (range(3 * row, 3 * row + 3) for row in reversed(range(public.rows)))
     lines = [" ".join(str(public.cards[square] or ".") for square in row) for row in rows]
@@ -15,24 +15,24 @@ def sketch(observation: Observation | Position) -> str:
 
 
 def squares(observation: Observation | Position) -> Sequence[str]:
-    """All squares, from a1 along the rows."""
+    """Return all squares, from a1 along the rows."""
     return GRID.names[: 3 * observation.public.rows]
 
 
 def lying(observation: Observation | Position, square: str) -> Lying | None:
-    """The card on a square, and who has put it there."""
+    """Return the card on a square, and who has put it there."""
     at, public = GRID.square(square), observation.public
     owner = next((seat for seat, own in enumerate(public.covered) if own >> at & 1), None)
     return None if owner is None else Lying(owner, str(public.cards[at]))
 
 
 def cells(move: Move) -> Sequence[str]:
-    """The square that the card is put on."""
+    """Return the square that the card is put on."""
     return [GRID.names[move.square]]
 
 
 def piece(move: Move) -> str:
-    """The card."""
+    """Return the card."""
     return str(move.card)
 
 

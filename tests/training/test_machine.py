@@ -43,7 +43,7 @@ each_game = pytest.mark.parametrize("game", LEARNING)
 
 
 def moments(game: str) -> Iterator[tuple[Any, Any]]:
-    """The positions of random games, in the wheel and in C."""
+    """Yield the positions of random games, in the wheel and in C."""
     library, table = machine(game), table_of(game)
     for seed in range(GAMES_PLAYED):
         number = seed % len(table.variants)
@@ -60,14 +60,14 @@ def moments(game: str) -> Iterator[tuple[Any, Any]]:
 
 
 def encoding_of(game: str) -> NetworkEncoding[Any]:
-    """What the network sees of a game."""
+    """Return what the network sees of a game."""
     encoding = GAMES[game].tactics.encoding
     assert encoding is not None
     return encoding
 
 
 def listed(function: Any, state: Any) -> list[int]:
-    """The numbers that a function of C lists."""
+    """Return the numbers that a function of C lists."""
     found = (c_uint16 * WIDEST)()
     return list(found[: function(state, found)])
 
@@ -134,7 +134,7 @@ def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
 
 
 def weights_for(game: str) -> bytes:
-    """The weights in the wheel; others, drawn by lot, where there are none."""
+    """Return the weights in the wheel; others, drawn by lot, if there are none."""
     try:
         return get_data(GAMES[game].package, FILE) or b""
     except OSError:

@@ -8,6 +8,6 @@ from web.app import words
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_catalogues(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The catalogues as the site has them: compiled."""
+    """Compile the catalogues, as the site has them."""
     words.LOCALE = compile_catalogues(tmp_path_factory.mktemp("locale"))
     words.catalogue.cache_clear()

@@ -46,7 +46,7 @@ def quick() -> Iterator[None]:
 
 @cache
 def puzzles() -> str:
-    """A few puzzles of each game."""
+    """Return a few puzzles of each game."""
     return "\n\n".join(next(iter(_blocks(path))) for path in sorted((WEB / "puzzles").glob("*.txt")))
 
 
@@ -57,7 +57,7 @@ def _blocks(path: Path) -> Iterator[str]:
 
 @cache
 def records() -> tuple[str, ...]:
-    """Games in all sorts of states: just begun to over; of people, computers or both; with clocks; set up."""
+    """Return games in all sorts of states: just begun to over; of people, computers or both; with clocks; set up."""
     found = []
     for name, game in GAMES.items():
         for n, seats in enumerate((game.seats[0], game.seats[0], game.seats[-1])):
@@ -81,7 +81,7 @@ def _players(seats: int, rng: Random) -> tuple[str, ...]:
 
 
 def _seated(text: str, seats: int, rng: Random) -> str:
-    """The record with players in its seats, and at times a clock."""
+    """Return the record with players in its seats, and at times a clock."""
     record = replace(Record.read(text), players=_players(seats, rng))
     if rng.random() < 0.3 and not record.times:
         record = replace(record, clock=Clock(rng.choice((2, 300)), rng.choice((0, 5))))
@@ -99,7 +99,7 @@ class Page:
         """What can be pressed on the screen as it is, roughly: all that has come since the screen was drawn whole."""
         self.forms: list[str] = []
         self.stale: list[tuple[str, str]] = []
-        """What could be pressed some time before."""
+        """What could be pressed on an earlier screen."""
         self.opened()
 
     def opened(self, route: str = "") -> None:
@@ -188,7 +188,7 @@ class Page:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """All HTML in a reply."""
+    """Yield all HTML in a reply."""
     if isinstance(value, str):
         if "data-" in value:
             yield value

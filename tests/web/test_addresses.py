@@ -13,7 +13,7 @@ from web.protocol import Reply
 TRAILS = (
     ".", ")", ",", "*", "”", "\N{NO-BREAK SPACE}", "&fbclid=1", "?utm_source=a", "/", "%29", "%E2%80%9D", "…", "_", "!"
 )  # fmt: skip
-"""What programs put behind an address."""
+"""What other programs add to an address."""
 COURSE = GAMES["sectori"].course.steps[0].name
 FIGURE = next(figure.name for figure in GAMES["sectori"].guide.figures if figure.task)
 ADDRESSES = (
@@ -29,7 +29,7 @@ ADDRESSES = (
 
 
 def followed(route: str) -> tuple[App, Reply]:
-    """An app in which an address was followed, the puzzles being there, and what the page is told."""
+    """Return an app in which an address was followed, the puzzles being there, and the replies to the page."""
     app = puzzling(route="home")
     app.puzzling.take(TEXT)
     return app, app.handle({"do": "route", "route": route, "now": f"{TODAY} 12:00:00"})

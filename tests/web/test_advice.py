@@ -26,14 +26,14 @@ NAMES = tuple(GAMES)
 
 @pytest.fixture(autouse=True)
 def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few simulations are enough to see that things hang together, and these are made however slow the machine is."""
+    """Limit thinking to a few simulations, which are enough here, and made however slow the machine is."""
     monkeypatch.setattr(judging, "STEPS", 3)
     monkeypatch.setattr(judging, "Budget", lambda seconds, steps=None: budget.Budget(60.0 if steps else seconds, steps))
     monkeypatch.setattr(judging, "SCORING", 0)
 
 
 def played(name: str, plies: int, *, seats: int | None = None, players: tuple[str, ...] = ()) -> Record:
-    """A game of so many random plies at most."""
+    """Return a game of this many random plies at most."""
     session = Session(GAMES[name], seats, players=players)
     rng = Random(3)
     for _ in range(plies):
@@ -44,7 +44,7 @@ def played(name: str, plies: int, *, seats: int | None = None, players: tuple[st
 
 
 def opened(record: Record, **settings: str) -> App:
-    """The app with a game on its table."""
+    """Return the app with a game on its table."""
     app = App()
     app.handle({"do": "open"})
     app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})
@@ -55,7 +55,7 @@ def opened(record: Record, **settings: str) -> App:
 
 
 def settle(app: App) -> dict[str, str]:
-    """Think until everything asked for is found; all parts as they stand then."""
+    """Think until every request is answered; return all parts of the screen."""
     for _ in range(10_000):
         if not app.findings.studies:
             return {name: str(part) for name, part in app.view().parts.items()}
@@ -92,7 +92,7 @@ def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> Non
 
 
 def until_a_choice(name: str) -> Record:
-    """A game in which a person is to decide something on the board."""
+    """Return a game in which a person is to decide something on the board."""
     for plies in range(8, 30):
         record = played(name, plies)
         if isinstance(record.last.turn, int):
@@ -141,7 +141,7 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
 
 
 def with_judgement(loss: float) -> App:
-    """A game of Blokus To Go in which the coach has judged a move, and the opponent has replied."""
+    """Return a game of Blokus To Go in which the coach has judged a move, and the opponent has replied."""
     app = opened(played("blokus", 0, players=("human", "bot random")), coach="on")
     session = app.seated()
     session.play("e10")
@@ -246,7 +246,7 @@ def test_a_hint_is_found_at_the_first_press_after_the_coachs_better_move_was_put
 
 
 def with_turning_points(*plies: int) -> App:
-    """A game between a person and a bot that is over, in which these moves were worse than others."""
+    """Return a game between a person and a bot that is over, in which these moves were worse than others."""
     app = opened(played("blokus", 1000, players=("human", "bot random")))
     session = app.seated()
     for ply in plies:
@@ -333,7 +333,7 @@ def test_scores_are_found_out_only_of_the_move_that_is_looked_at(monkeypatch: py
 
 
 def analysed_in_part(decisions: int) -> App:
-    """A finished game, looked through until something is known of so many decisions."""
+    """Return a finished game, analysed until something is known of this many decisions."""
     app = opened(played("ringgz", 1000))
     acted(app, "analyse")
     while len(app.findings.judgements) < decisions:
@@ -405,7 +405,7 @@ def test_a_pause_lets_the_computer_wait() -> None:
 
 
 def of_another_deal(record: Record, deal: int) -> Session:
-    """A game as it may be as well, as far as the seat to move can know."""
+    """Return another game that the seat to move can't distinguish from this one."""
     session = Session.of(record)
     observation = session.observation(session.position.turn)  # type: ignore[arg-type]
     session._positions[session.ply] = session.game.determinize(observation, Random(deal))

@@ -19,7 +19,7 @@ __all__ = ["few_steps"]
 
 @pytest.fixture
 def analysed(monkeypatch: pytest.MonkeyPatch) -> App:
-    """The app with a finished game on its table that was looked through."""
+    """Return the app with a finished game on its table that was analysed."""
     monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
     app = opened(played("blockers", 1000, seats=3))
     acted(app, "analyse")
@@ -28,7 +28,7 @@ def analysed(monkeypatch: pytest.MonkeyPatch) -> App:
 
 
 def reopened(app: App) -> App:
-    """A new app with what the other one has stored."""
+    """Return a new app with what the other one has stored."""
     again = App()
     stored = {"current": app.shelf.current, **app.shelf.texts}
     again.handle({"do": "open", "stored": stored, "route": "table"})
@@ -66,12 +66,12 @@ def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) 
 
 
 def kept(app: App) -> str:
-    """What is written in the record of the game on the table."""
+    """Return what is written in the record of the game on the table."""
     return dict(annotation.annotated(app.seated().record, app.findings.judgements).tags)[annotation.TAG]
 
 
 def said(app: App, text: str) -> dict[int, Judgement]:
-    """What is read where the record of the game on the table says so."""
+    """Return what is read where the record of the game on the table says so."""
     return annotation.read(Session.of(tagged(app.seated().record, annotation.TAG, text)))
 
 

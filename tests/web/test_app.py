@@ -1,4 +1,4 @@
-"""The app without a browser: what is done by messages, and what the page is told."""
+"""The app without a browser: what is done by messages, and the replies to the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BAD = '[Game "blokus"]\n\nz99'
 
 
 def opened(stored: dict[str, str] | None = None, route: str = "", **more: Any) -> tuple[App, Reply]:
-    """An app that was opened with what a browser has stored, and its first reply."""
+    """Return an app that was opened with what a browser has stored, and its first reply."""
     app = App()
     message: Any = {"do": "open", "stored": stored or {}, "languages": ["en"], "route": route, "now": "1", **more}
     reply = app.handle(message)
@@ -26,7 +26,7 @@ def opened(stored: dict[str, str] | None = None, route: str = "", **more: Any) -
 
 
 def playing(players: tuple[str, str] = ("human", "bot greedy")) -> App:
-    """An app with a game of Blokus on the table."""
+    """Return an app with a game of Blokus on the table."""
     app, _ = opened()
     values = {f"seat{seat}": player for seat, player in enumerate(players)}
     app.handle({"do": "form", "name": "start blokus", "values": values})

@@ -19,7 +19,7 @@ SCREENS = {"home": [], "table": ["quick blokus", "play e10"], "editor": ["edit c
 
 
 def at(screen: str) -> Page:
-    """A page that shows a screen."""
+    """Return a page that shows a screen."""
     page = Page()
     for action in SCREENS[screen]:
         page.say({"do": "act", "action": action})

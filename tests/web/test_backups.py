@@ -16,7 +16,7 @@ from web.protocol import Reply
 
 
 def taken_in(text: str) -> tuple[Browser, App, list[Reply]]:
-    """A browser whose app has taken in a backup, and was opened again."""
+    """Return a browser whose app has taken in a backup, and was opened again."""
     browser, (app, first) = Browser(), opened()
     browser.settle(app, first)
     replies = browser.settle(app, send(app, "load", record=text))

@@ -21,7 +21,7 @@ ID = re.compile(r' id="\w+"')
 
 
 def elements(drawn: str) -> list[str]:
-    """All that a picture of a board consists of."""
+    """Return all that a picture of a board consists of."""
     board = BOARD.search(drawn)
     assert board
     return sorted(ID.sub("", element) for element in ELEMENT.findall(board[0]))
@@ -38,7 +38,7 @@ def is_as_new(app: App, reply: Reply) -> bool:
 
 
 def kinds(name: str) -> list[dict[str, str]]:
-    """Forms for each way to play a game: every number of seats, every option."""
+    """Return forms for each way to play a game: every number of seats, every option."""
     game = GAMES[name]
     seats = [{"seats": str(seats)} for seats in game.seats]
     return seats + [

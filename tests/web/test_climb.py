@@ -38,12 +38,12 @@ OLD = {
 
 
 def stored(results: dict[str, Result]) -> dict[str, str]:
-    """Results as the browser keeps them."""
+    """Return results as the browser keeps them."""
     return {key: result.write() for key, result in results.items()}
 
 
 def part(app: App, name: str) -> str:
-    """A part of the screen that the page was told last."""
+    """Return a part of the screen that the page was told last."""
     assert app.screen.view
     return app.screen.view.parts[name]
 
@@ -176,7 +176,7 @@ def test_before_the_first_game_the_set_up_suggests_nothing() -> None:
 
 
 def won(app: App, level: str) -> Reply:
-    """Let the computer give up in a game against a level; what the page is told then."""
+    """Let the computer resign in a game against a level; return the reply."""
     app.handle({"do": "act", "action": f"face blokus {level}", "now": "2026-12-01 10:00:00"})
     assert app.session
     app.session.resign(1)
@@ -316,7 +316,7 @@ def test_of_many_ratings_the_last_is_always_drawn() -> None:
 
 
 def told(game: str, results: dict[str, Result]) -> dict[str, str]:
-    """The best results in words."""
+    """Return the best results in words."""
     return {str(best.title): str(best.value) for best in bests(climbed(game, results))}
 
 
@@ -349,7 +349,7 @@ def test_a_win_by_other_means_than_points_is_no_big_win() -> None:
 
 
 def earned(results: dict[str, Result], puzzling: Puzzling | None = None, **courses: Progress) -> set[str]:
-    """What is achieved."""
+    """Return what is achieved."""
     of_game = {name: {key: one for key, one in results.items() if one.game == name} for name in GAMES}
     ladders = [climbed(name, some) for name, some in of_game.items()]
     found = achievements(ladders, puzzling or Puzzling(), courses)

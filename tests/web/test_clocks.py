@@ -29,7 +29,7 @@ class FakeTime:
 
 
 def timed(*players: str, game: str = "blokus", **more: str) -> App:
-    """An app with a game with clocks on the table, whose time goes by when a test says so."""
+    """Return an app with a game with clocks on the table, whose time goes by when a test says so."""
     app, _ = opened()
     app.clockwork.read = FakeTime()
     seats = {f"seat{seat}": who for seat, who in enumerate(players or ("human", "human"))}
@@ -38,7 +38,7 @@ def timed(*players: str, game: str = "blokus", **more: str) -> App:
 
 
 def begun(*players: str) -> App:
-    """The same after the first two moves, when the first seat is on turn."""
+    """Return the same after the first two moves, when the first seat is on turn."""
     app = timed(*players)
     act(app, "play e10")
     if len(players) < 2 or players[1] == "human":
@@ -49,7 +49,7 @@ def begun(*players: str) -> App:
 
 
 def told(app: App) -> Any:
-    """What the page was told of the clocks."""
+    """Return what the page was told of the clocks."""
     return app._told_clock
 
 
@@ -60,18 +60,18 @@ def after(app: App, milliseconds: int, message: Any) -> Reply:
 
 
 def tick(app: App, milliseconds: int, *, away: bool = False) -> Reply:
-    """The page says how long the clock has run."""
+    """Return the page says how long the clock has run."""
     return after(app, milliseconds, {"do": "clock", "away": away})
 
 
 def times(app: App) -> tuple[float, ...]:
-    """By seat the seconds left."""
+    """Return, by seat, the seconds left."""
     assert app.session
     return app.session.times
 
 
 def ending(app: App) -> Ending | None:
-    """How the game on the table was ended."""
+    """Return how the game on the table was ended."""
     assert app.session
     return app.session.ending
 

@@ -21,7 +21,7 @@ ALL = [*GAMES]
 
 
 def taken_back(game: str) -> tuple[App, list[str]]:
-    """An app with a game in which plies were taken back, and the plies before."""
+    """Return an app with a game in which plies were taken back, and the plies before."""
     app, _ = opened()
     send(app, f"start {game}", seats="3" if game in ("ringgz", "blockers") else "2", clock="300")
     for _ in range(12):
@@ -105,7 +105,7 @@ def test_what_was_taken_back_never_leaves_the_device_and_is_void_in_another_game
 
 
 def masked(game: str, plies: int) -> str:
-    """A record as its first seat saw it, with computers on the others."""
+    """Return a record as its first seat saw it, with computers on the others."""
     seats = GAMES[game].seats[0]
     session = Session(GAMES[game], seed=3, players=("human", *["bot casual"] * (seats - 1)))
     while session.ply < plies and session.position.turn is not None:

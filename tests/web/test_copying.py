@@ -14,14 +14,14 @@ from web.protocol import Reply
 
 
 def game() -> tuple[App, Reply]:
-    """A game is copied."""
+    """Return a game is copied."""
     app = playing()
     press(app, "piece-F", "e10", "e10")
     return app, act(app, "copy")
 
 
 def link_of(opening: str, *before: str) -> tuple[App, Reply]:
-    """The link of a dialog is copied."""
+    """Copy the link of a dialog."""
     app = playing()
     for action in before:
         act(app, action)
@@ -30,14 +30,14 @@ def link_of(opening: str, *before: str) -> tuple[App, Reply]:
 
 
 def position() -> tuple[App, Reply]:
-    """A position is copied."""
+    """Return a position is copied."""
     app = playing()
     act(app, "edit blokus")
     return app, act(app, "edit_copy")
 
 
 def result() -> tuple[App, Reply]:
-    """The result of the puzzle of the day is copied."""
+    """Return the result of the puzzle of the day is copied."""
     app = puzzling(route="daily")
     answer_right(app)
     return app, act(app, "share_day")

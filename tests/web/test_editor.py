@@ -15,7 +15,7 @@ START = "people e4,d5,e5,f5,e6,e7 / light c1,c2 a2,b2 / turn dark"
 
 
 def opened(game: str, text: str = "") -> App:
-    """The editor of a game, with a position."""
+    """Return the editor of a game, with a position."""
     app = App()
     app.handle({"do": "open", "address": "https://games.example/", "languages": ["en"]})
     app.handle({"do": "act", "action": f"edit {game}"})
@@ -33,7 +33,7 @@ def press(app: App, *targets: str) -> Reply:
 
 
 def editor(app: App) -> Editor:
-    """The editor that is open."""
+    """Return the editor that is open."""
     assert app.editor
     return app.editor
 
@@ -184,7 +184,7 @@ def test_a_game_from_a_position_is_no_part_of_the_statistics() -> None:
 
 
 def set_up_near_the_end(session: Session) -> str:
-    """A record that begins a few moves before the end of a game in which the first legal move is always made."""
+    """Return a record that begins a few moves before the end of a game in which the first legal move is always made."""
     while session.position.turn is not None:
         session.play(str(session.position.legal_moves()[0]))
     last = session.at(session.ply - 3)

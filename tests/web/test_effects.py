@@ -23,14 +23,14 @@ ONE, TWO = Phrase("Undone."), Phrase("Redone.")
 
 
 def seated(game: str = "blokus") -> Turns:
-    """A desk with a game on the table."""
+    """Return a desk with a game on the table."""
     desk = Turns()
     desk.begin(Session.of(Record.read(f'[Game "{game}"]')))
     return desk
 
 
 def calls_thrown_away() -> list[tuple[str, int, str]]:
-    """Calls of the app’s functions and of the desk’s methods whose result nobody takes: file, line, name."""
+    """Return calls of the app’s functions and of the desk’s methods whose result nobody takes: file, line, name."""
     thrown = []
     for path in sorted((ROOT / "web" / "app").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -45,7 +45,7 @@ def calls_thrown_away() -> list[tuple[str, int, str]]:
 
 
 def return_types() -> dict[str, set[str]]:
-    """What the app’s functions of each name return."""
+    """Return what the app’s functions of each name return."""
     found = defaultdict(set)
     for path in (ROOT / "web" / "app").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -16,7 +16,7 @@ from web.app.words import Translator
 
 
 def playing(*players: str) -> App:
-    """An app with a game of Blokus To Go under way."""
+    """Return an app with a game of Blokus To Go under way."""
     app, _ = opened()
     seats = " ".join(f'[Seat {seat} "{who}"]' for seat, who in enumerate(players))
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "blokus"] {seats} e10 j5'}})

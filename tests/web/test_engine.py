@@ -27,7 +27,7 @@ MOVE_NOW = 80_000
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
-    """A new app behind the door."""
+    """Return a new app behind the door."""
     new = App()
     monkeypatch.setattr(engine, "app", new)
     monkeypatch.setattr(engine, "task", engine.Thinking())
@@ -36,24 +36,24 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
 
 
 def handle(message: dict[str, Any]) -> dict[str, Any]:
-    """All that a message changes."""
+    """Return all that a message changes."""
     return complete(read(engine.handle(json.dumps(message))))
 
 
 def complete(answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer with the rest of it, where there is more."""
+    """Return an answer with the rest of it, if there is more."""
     return answer | (read(engine.rest()) if answer.pop("more", False) else {})
 
 
 def read(text: str) -> dict[str, Any]:
-    """A reply as the page reads it."""
+    """Return a reply as the page reads it."""
     line, _, whole = text.partition("\n")
     reply: dict[str, Any] = json.loads(line)
     return reply | ({"whole": whole} if whole else {})
 
 
 def rehearsed(name: str) -> list[Any]:
-    """The messages of a rehearsal."""
+    """Return the messages of a rehearsal."""
     told: list[Any] = []
 
     class Spy(App):
@@ -69,7 +69,7 @@ def rehearsed(name: str) -> list[Any]:
 
 
 def load(name: str, plies: int = 0, level: str = "expert") -> None:
-    """Put a random game on the table after so many plies, a computer player in every seat."""
+    """Put a random game on the table after this many plies, a computer player in every seat."""
     game, rng = GAMES[name], Random(2)
     session = Session(game, players=(f"bot {level}",) * game.seats[0])
     while session.ply < plies or session.position.turn == CHANCE:
@@ -78,7 +78,7 @@ def load(name: str, plies: int = 0, level: str = "expert") -> None:
 
 
 def half(name: str) -> int:
-    """About half as many plies as a game has."""
+    """Return about half the number of plies of a game."""
     game, rng = GAMES[name], Random(2)
     session = Session(game, game.seats[0])
     while session.position.turn is not None:

@@ -70,7 +70,7 @@ class Friend(Page):
 
     @property
     def screen(self) -> str:
-        """All that the page would be told anew."""
+        """The whole screen, as the page would get it from scratch."""
         self.app.screen = Screen(self.app.say)
         return json.dumps(self.app.reply(), ensure_ascii=False)
 

@@ -21,7 +21,7 @@ PARTS = ('[Game "', '[Seats "', "[Option ", '[Result "', '"]', "*?", "*1 ", "<im
 
 
 def examples(rng: Random) -> list[str]:
-    """A short game of each kind, as its record."""
+    """Return a short game of each kind, as its record."""
     texts = []
     for game in GAMES.values():
         session = Session(game, game.seats[0], seed="fuzz")
@@ -33,7 +33,7 @@ def examples(rng: Random) -> list[str]:
 
 
 def mangled(text: str, rng: Random) -> str:
-    """The text with a few things wrong."""
+    """Return the text with a few things wrong."""
     for _ in range(rng.choice((1, 1, 2, 5))):
         at = rng.randrange(len(text) + 1)
         end = min(len(text), at + rng.choice((0, 1, 1, 2, 8)))
@@ -43,7 +43,7 @@ def mangled(text: str, rng: Random) -> str:
 
 
 def is_game_or_refused(text: str) -> bool:
-    """Whether a text is a game, which then reads the same again; a refusal says why in a few words."""
+    """Return whether a text is a game, which then reads the same again; a refusal says why in a few words."""
     said = "a game"
     try:
         record = formats.read(text)
@@ -102,7 +102,7 @@ LONG = {
 
 
 def seconds(text: str) -> float:
-    """How long it takes to refuse a text, at best."""
+    """Return how long it takes to refuse a text, at best."""
     times = []
     for _ in range(3):
         begun = process_time()

@@ -31,7 +31,7 @@ W, D, L = (0,), (0, 1), (1,)
 
 
 def games(level: str, *winners: tuple[int, ...], start: int = 1, game: str = "blokus") -> dict[str, Result]:
-    """Results against a level, the person on the first seat, by key."""
+    """Return results against a level, the person on the first seat, by key."""
     return {
         f"result {start + n}": Result(game, ("human", bot(level)), won, f"2026-11-{start + n:02}")
         for n, won in enumerate(winners)
@@ -39,7 +39,7 @@ def games(level: str, *winners: tuple[int, ...], start: int = 1, game: str = "bl
 
 
 def climb(*pieces: dict[str, Result], game: str = "blokus") -> Ladder:
-    """The ladder after all these."""
+    """Return the ladder after all these."""
     return climbed(game, {key: result for piece in pieces for key, result in piece.items()})
 
 

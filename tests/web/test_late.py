@@ -18,7 +18,7 @@ from web.late import fetched_weights
 
 
 class Buffer:
-    """What JavaScript gives for bytes."""
+    """A buffer as JavaScript returns it."""
 
     def to_bytes(self) -> bytes:
         return b"weights"

@@ -25,7 +25,7 @@ STEPS = [
 
 
 def learning(game: str, step: str) -> tuple[App, Lesson]:
-    """An app in which a step is being tried."""
+    """Return an app in which a step is being tried."""
     app, _ = opened(route=f"learn/{game}/{step}")
     lesson = app.reading.practice
     assert isinstance(lesson, Lesson)
@@ -33,7 +33,7 @@ def learning(game: str, step: str) -> tuple[App, Lesson]:
 
 
 def plain(html: str) -> str:
-    """HTML with its apostrophes as they are written."""
+    """Return HTML with its apostrophes as they are written."""
     return html.replace("&#x27;", "'")
 
 

@@ -16,7 +16,7 @@ from web.app.screens.view import Entry
 
 
 def listed(*names: str, **states: str) -> dict[str, dict[str, Entry]]:
-    """A list of entries, some of them with a state."""
+    """Return a list of entries, some of them with a state."""
     states = {name: states.get(name, "off") for name in names}
     return {"tray": {name: Entry(Html(f"<b>{name}</b>"), (("class", states[name]),)) for name in names}}
 
@@ -63,7 +63,7 @@ def test_entries_in_another_order_come_anew() -> None:
 
 
 def canvases(name: str, seed: int, plies: int) -> list[Canvas]:
-    """The boards of a random game, one a ply."""
+    """Return the boards of a random game, one a ply."""
     session = Session(GAMES[name], seed=seed)
     rng = Random(seed)
     found: list[Canvas] = []

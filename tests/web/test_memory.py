@@ -33,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(app: App, name: str) -> None:
-    """A whole game, always the same, so that what is built for its positions is there after the first time."""
+    """Play a whole game, always the same, so that everything built for its positions is built the first time."""
     seats = GAMES[name].seats[0]
     record = Record(name, seats, seed="1", players=("bot strong",) * seats)
     app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})
@@ -45,7 +45,7 @@ def play(app: App, name: str) -> None:
 
 
 def growth(name: str, games: int) -> int:
-    """How many blocks more there are after so many games."""
+    """Return how many blocks more there are after this many games."""
     app, _ = opened()
     for _ in range(3):
         play(app, name)

@@ -21,7 +21,7 @@ TOLD = "This app doesn’t have bot.py: a person plays that seat from now on."
 
 
 def game_with(*players: str, name: str = "blokus", plies: int = 5) -> Session:
-    """A game of these players, and of more of the last where it has more seats, after so many plies at random."""
+    """Return a game of these players, the last one on all further seats, after some random plies."""
     seats = GAMES[name].seats[0]
     session = Session(GAMES[name], seed=3, players=(*players, *players[-1:] * (seats - len(players))))
     while session.ply < plies and session.position.turn is not None:
@@ -36,7 +36,7 @@ def loaded(session: Session) -> App:
 
 
 def go_on(app: App, plies: int = 6) -> None:
-    """So many plies more, or as many as there are, the persons' at random."""
+    """Play this many more plies, or to the end, the persons' at random."""
     session, rng = app.session, Random(5)
     until = session.ply + plies
     while not session.is_over and session.ply < until:

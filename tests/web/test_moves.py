@@ -26,7 +26,7 @@ def session(record: str) -> Session:
 
 
 def words(record: str, viewer: int | None = None) -> list[str]:
-    """The rows of a game in words, each behind its seat."""
+    """Return the rows of a game in words, each behind its seat."""
     game = session(record)
     return [f"{row.seat} {row_text(SAY, game, row, viewer)}" for row in rows(game)]
 
@@ -65,7 +65,7 @@ def test_the_deal_is_a_row_of_its_own_and_shows_the_own_tiles_only() -> None:
 
 
 def drawn(record: str, ply: int) -> str:
-    """The move list as HTML."""
+    """Return the move list as HTML."""
     return "".join(entry.drawn() for entry in moves(SAY, session(record), None, ply).values())
 
 

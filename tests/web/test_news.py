@@ -19,7 +19,7 @@ EVERY_TABLE = [(name, seats) for name, game in GAMES.items() for seats in game.s
 
 
 def alone(name: str, seats: int, plies: int) -> Session:
-    """A game of one person against computers, after so many plies and at the person's turn, or at its end."""
+    """Return a game of one person against computers, after this many plies and at the person's turn, or at its end."""
     players = (HUMAN, *["bot random"] * (seats - 1))
     session, rng = Session(GAMES[name], seats, seed="news", players=players), Random(name)
     while session.position.turn is not None and (session.ply < plies or not session.awaits_human()):
@@ -28,7 +28,7 @@ def alone(name: str, seats: int, plies: int) -> Session:
 
 
 def middle(name: str, seats: int) -> int:
-    """About so many plies are a third of a game."""
+    """Return about a third of the number of plies of a game."""
     session, rng = Session(GAMES[name], seats, seed="news"), Random(name)
     while session.position.turn is not None:
         advance(session, rng)
@@ -84,7 +84,7 @@ def test_a_roll_is_summed_up_in_a_sentence() -> None:
 
 
 def _longest_turn(name: str, seed: int) -> tuple[Session, range]:
-    """A random game to its end, and the plies of its longest turn after the first."""
+    """Return a random game to its end, and the plies of its longest turn after the first."""
     session, rng = Session(GAMES[name]), Random(seed)
     while session.position.turn is not None:
         advance(session, rng)
@@ -149,7 +149,7 @@ def test_a_press_ends_what_is_shown_again() -> None:
 
 
 def alone_at_the_end() -> App:
-    """A game in which a computer player plays on alone."""
+    """Return a game in which a computer player plays on alone."""
     app = playing()
     rng = Random(0)
     while True:

@@ -59,7 +59,7 @@ def test_every_setting_changes_something() -> None:
 
 
 def sources(folder: Path, *patterns: str) -> str:
-    """What stands in some files."""
+    """Return the contents of some files."""
     texts = [file.read_text() for pattern in patterns for file in folder.glob(pattern) if file.name != "preferences.py"]
     assert len(texts) > len(patterns)
     return "".join(texts)

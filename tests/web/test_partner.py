@@ -34,7 +34,7 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Nobody waits long."""
+    """Shorten all waits."""
     clock = Clock()
     monkeypatch.setattr(partner, "monotonic", clock)
     monkeypatch.setattr(partner, "TELLING", 0.0)
@@ -44,7 +44,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def begun(name: str = "blokus", plies: float = 6, seats: int | None = None) -> Session:
-    """A game with so many plies made, a few more where chance is next, or less where it is over."""
+    """Return a game with this many plies made, a few more where chance is next, or less where it is over."""
     session, rng = Session(GAMES[name], seats), Random(1)
     while session.position.turn is not None and (session.ply < plies or session.position.turn == CHANCE):
         advance(session, rng)
@@ -52,19 +52,19 @@ def begun(name: str = "blokus", plies: float = 6, seats: int | None = None) -> S
 
 
 def played_out(name: str, seats: int) -> Session:
-    """A game that is over."""
+    """Return a game that is over."""
     return begun(name, inf, seats)
 
 
 def seen_by_mover(session: Session) -> Any:
-    """What the seat to move sees."""
+    """Return what the seat to move sees."""
     turn = session.position.turn
     assert turn != CHANCE
     return session.observation(turn)
 
 
 def asking(session: Session) -> tuple[Partner, list[str], Search]:
-    """The first worker's side after some thinking: its partner, what it has said, its search."""
+    """Return the first worker's side after some thinking: its partner, what it has said, its search."""
     said: list[str] = []
     found, search = Partner(), Search(session.game, tactics=session.game.tactics)
     found.post = said.append
@@ -190,7 +190,7 @@ class Workers:
         self.app.handle({"do": "form", "name": "load", "values": {"record": record}})
 
     def judge(self, moves: int) -> None:
-        """Think until so many moves are judged."""
+        """Think until this many moves are judged."""
 
         async def both() -> None:
             while len(self.app.findings.judgements) < moves:
@@ -201,7 +201,7 @@ class Workers:
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> Workers:
-    """An app with one other worker."""
+    """Return an app with one other worker."""
     return Workers(monkeypatch, 1)
 
 

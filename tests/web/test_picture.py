@@ -8,7 +8,7 @@ LAYERS = ("paving", "bodies", "studs")
 
 
 def canvas(*layers: str) -> Canvas:
-    """A board with a disc of the first seat in each of these layers."""
+    """Return a board with a disc of the first seat in each of these layers."""
     marks = frozenset(Disc(layer=layer, style="seat0", x=1, y=1, radius=1) for layer in layers)
     return Canvas(width=2, height=2, layers=LAYERS, marks=marks, things=LAYERS, spreading=("paving",), taker=1)
 

@@ -28,7 +28,7 @@ PACKAGE = ROOT / "pygames"
 
 
 def literals(node: ast.Dict) -> dict[str, object]:
-    """The keys of a dict in the source, with their values where these are literals."""
+    """Return the keys of a dict in the source, with their values where these are literals."""
     pairs = zip(node.keys, node.values, strict=True)
     return {
         str(key.value): value.value if isinstance(value, ast.Constant) else None
@@ -38,7 +38,7 @@ def literals(node: ast.Dict) -> dict[str, object]:
 
 
 def sent_by_python() -> Iterator[dict[str, object]]:
-    """The messages in the source of the page's Python."""
+    """Yield the messages in the source of the page's Python."""
     for path in sorted((WEB / "page").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Dict) and "do" in (found := literals(node)):
@@ -46,7 +46,7 @@ def sent_by_python() -> Iterator[dict[str, object]]:
 
 
 def sent_by_scripts() -> Iterator[dict[str, object]]:
-    """The messages in the source of the page's scripts: the kind, and whatever other keys stand beside it."""
+    """Yield the messages in the source of the page's scripts: the kind, and whatever other keys stand beside it."""
     for path in [*sorted(WEB.glob("*.js")), *sorted(WEB.glob("boot/*.mjs"))]:
         found = re.findall(r'\{ do: "(\w+)"([^}]*)\}', script := path.read_text())
         assert len(found) == len(re.findall(r"\bdo\b\W*:", script)), f"{path.name} writes a message otherwise"
@@ -126,7 +126,7 @@ def test_the_architecture_page_has_every_message_and_every_key_of_a_reply() -> N
 
 
 def texts(value: Any) -> Iterator[str]:
-    """All texts in a reply."""
+    """Yield all texts in a reply."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -136,7 +136,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def visited(game: str) -> Iterator[dict[str, Any]]:
-    """What the page is told on a way through the screens of a game: by all that opens something, and random presses."""
+    """Yield the replies on a way through the screens of a game: everything that opens something, and random presses."""
     app, rng, used = App(), Random(game), set[str]()
     replies: list[dict[str, Any]] = []
     handle = app.handle
@@ -182,7 +182,7 @@ def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it_and_its_icon(
 
 
 def icons_in_the_source() -> set[str]:
-    """The names of icons in the app's source: given to `icon`, or to a function of the app that calls one a sign."""
+    """Return the icons named in the app's source: in calls of `icon`, or of functions with a parameter called sign."""
     nodes = [node for file in files_below(WEB / "app", "*.py") for node in ast.walk(ast.parse(file.read_text()))]
     takes = {"icon": 0}
     for node in nodes:
@@ -198,7 +198,7 @@ def icons_in_the_source() -> set[str]:
 
 
 def said(value: ast.expr) -> list[str]:
-    """The texts that an expression may be, as far as they stand there."""
+    """Return the texts that an expression may be, as far as they stand there."""
     if isinstance(value, ast.IfExp):
         return [*said(value.body), *said(value.orelse)]
     return [str(value.value)] if isinstance(value, ast.Constant) else []

@@ -35,12 +35,12 @@ WITH_PUZZLES = sorted(file.stem for file in (WEB / "puzzles").glob("*.txt"))
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer to a wrong move is found in few steps."""
+    """Find the answers to wrong moves in few steps."""
     monkeypatch.setattr(puzzling_module, "STEPS", 20)
 
 
 def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00", route: str = "puzzles") -> App:
-    """An app with the puzzles open."""
+    """Return an app with the puzzles open."""
     app, reply = opened(stored, route=route, now=now, address="https://example.org/")
     if reply.get("fetch"):
         assert app.wish()["puzzles"]
@@ -49,7 +49,7 @@ def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00
 
 
 def tried(app: App) -> Attempt:
-    """The puzzle that is being tried."""
+    """Return the puzzle that is being tried."""
     assert app.puzzling.attempt
     return app.puzzling.attempt
 
@@ -84,7 +84,7 @@ def at(app: App, now: str, action: str) -> Reply:
 
 
 def kept(reply: Reply, key: str) -> Any:
-    """What a reply has stored under a key."""
+    """Return what a reply has stored under a key."""
     text = reply["store"][key]
     assert text
     return json.loads(text)
@@ -148,7 +148,7 @@ def test_an_address_that_leads_to_no_puzzle_leads_to_all(route: str) -> None:
 
 
 def is_over_after(attempt: Attempt, move: str) -> bool:
-    """Whether a move ends the game of a puzzle."""
+    """Return whether a move ends the game of a puzzle."""
     position = attempt.session.position
     return position.play(position.parse(move)).turn is None
 
@@ -430,7 +430,7 @@ def test_every_day_has_its_puzzle_and_the_games_take_turns() -> None:
 
 
 def later(puzzles: Puzzles, since: str) -> Puzzles:
-    """These puzzles and twenty more of each game, added from a date on."""
+    """Return these puzzles and twenty more of each game, added from a date on."""
     return {
         game: [*of_game, *(replace(one, number=len(of_game) + n, since=since) for n, one in enumerate(of_game[:20], 1))]
         for game, of_game in puzzles.items()

@@ -8,7 +8,7 @@ from web.app.printing import qr
 
 
 def read(rows: list[list[bool]]) -> str:
-    """What a code without errors says: its format, its data unmasked, its blocks in order."""
+    """Return what a code without errors says: its format, its data unmasked, its blocks in order."""
     size = len(rows)
     version = (size - 17) // 4
     places = qr.format_places(size)

@@ -18,7 +18,7 @@ from web.app.words import Translator
 
 
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
-    """An app with a game of two rounds before the last ply of the first one, and that ply."""
+    """Return an app with a game of two rounds before the last ply of the first one, and that ply."""
     session, rng = Session(GAMES["cathedral"], players=players), Random(3)
     while not session.ply or session.game.board.round_end(session.at(session.ply - 1), session.plies[-1]) is None:
         advance(session, rng)
@@ -97,7 +97,7 @@ def test_at_the_end_captured_tiles_are_told_by_their_players_names() -> None:
 
 
 def finished(name: str, seats: int, person: int) -> Session:
-    """A game that was played at random to its end, with a person on one seat."""
+    """Return a game that was played at random to its end, with a person on one seat."""
     players = ["bot casual"] * seats
     players[person] = "human"
     session, rng = Session(GAMES[name], seats, seed=name, players=players), Random(7)

@@ -17,7 +17,7 @@ TASKS = [(name, figure) for name, game in GAMES.items() for figure in game.guide
 
 
 def trying(figure: str) -> App:
-    """An app in which a figure of Blokus is being tried while a game lies on the table."""
+    """Return an app in which a figure of Blokus is being tried while a game lies on the table."""
     app = playing(("human", "human"))
     press(app, "piece-F", "e10")
     act(app, f"practise blokus {figure}")

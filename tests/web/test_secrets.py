@@ -14,7 +14,7 @@ from web.protocol import Reply
 
 
 def seated(*players: str) -> App:
-    """An app with a game of Blockers! on the table, dealt."""
+    """Return an app with a game of Blockers! on the table, dealt."""
     app, _ = opened()
     values = {"seats": str(len(players)), **{f"seat{seat}": who for seat, who in enumerate(players)}}
     app.handle({"do": "form", "name": "start blockers", "values": values})
@@ -24,18 +24,18 @@ def seated(*players: str) -> App:
 
 
 def racks_in(text: str) -> set[str]:
-    """The rack tiles that a text offers."""
+    """Return the rack tiles that a text offers."""
     return set(re.findall(r"tile-\w+", text))
 
 
 def everything(app: App) -> str:
-    """All that the page would be told if it were told everything anew."""
+    """Return everything that the page would get from scratch."""
     app.screen = Screen(app.say)
     return json.dumps(app.reply())
 
 
 def own_rack(app: App, seat: int) -> set[str]:
-    """What a seat's rack offers, from the truth."""
+    """Return what a seat's rack offers, from the truth."""
     assert app.session is not None
     scene = app.session.game.board.scene(app.session.observation(seat))
     return {item.target for hand in scene.hands for item in hand.items if item.target.startswith("tile-")}
@@ -75,7 +75,7 @@ def move_once(app: App) -> None:
 
 
 def replies_of_a_round(app: App) -> list[tuple[int, Reply]]:
-    """Everything told in a round of two people and a computer, with the seat that holds the device."""
+    """Return everything told in a round of two people and a computer, with the seat that holds the device."""
     replies = []
     for seat in (0, 1):
         replies.append((-1, app.reply()))

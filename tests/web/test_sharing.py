@@ -87,7 +87,7 @@ class Window:
 
 
 def both(stored: dict[str, str] | None = None, later: str = NOW) -> tuple[Window, Window, dict[str, str]]:
-    """Two windows opened one after the other, and what the browser stores."""
+    """Return two windows opened one after the other, and what the browser stores."""
     stored = stored or {}
     return Window(stored), Window(stored, later), stored
 
@@ -101,12 +101,12 @@ def begin(window: Window, game: str, **values: str) -> None:
 
 
 def kind_of(key: str) -> str:
-    """The first word of a key."""
+    """Return the first word of a key."""
     return key.partition(" ")[0]
 
 
 def kinds() -> Iterator[str]:
-    """The first words of all keys that the app's modules of storage name."""
+    """Yield the first words of all keys that the app's modules of storage name."""
     for module in iter_modules(storage.__path__):
         known = vars(import_module(f"{storage.__name__}.{module.name}"))
         yield from (kind_of(known[name]) for name in ("PREFIX", "KEY", "DAILY", "CURRENT", "DAMAGED") if name in known)
@@ -187,7 +187,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
 
 
 def holds_both(key: str, stored: Mapping[str, str]) -> bool:
-    """Whether what both windows did is stored."""
+    """Return whether what both windows did is stored."""
     text = stored.get(key, "")
     match kind_of(key):
         case "settings":

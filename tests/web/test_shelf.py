@@ -29,7 +29,7 @@ def send(app: App, form: str, **values: str) -> Reply:
 
 
 def begun() -> App:
-    """An app with a move made on the table."""
+    """Return an app with a move made on the table."""
     app = playing(("human", "human"))
     press(app, "piece-F", "e10", "e10")
     return app
@@ -436,7 +436,7 @@ class Browser:
         self.full_at = 10**6
 
     def opened(self, first: int = 0, **more: Any) -> App:
-        """An app that was opened with the first texts, and is told the keys of the others."""
+        """Return an app that was opened with the first texts, and is told the keys of the others."""
         unread = list(self.stored)[first:]
         app, reply = opened(
             {key: text for key, text in self.stored.items() if key not in unread}, unread=unread, **more
@@ -445,7 +445,7 @@ class Browser:
         return app
 
     def settle(self, app: App, reply: Reply) -> list[Reply]:
-        """All replies until the app has what it wishes."""
+        """Return all replies until the app has read everything requested."""
         replies = [reply]
         for _ in range(10_000):
             self.keep(replies[-1].get("store", {}))
@@ -478,7 +478,7 @@ def toasts(replies: list[Reply]) -> str:
 
 
 def many(games: int) -> dict[str, str]:
-    """So many stored games, no two alike."""
+    """Return this many stored games, no two alike."""
     return {f"game {n}": f'[Game "blokus"]\n[Title "no {n}"]\n\ne10\n' for n in range(1, games + 1)}
 
 

@@ -21,7 +21,7 @@ from web.app.studies import HintStudy, JudgeStudy
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few steps of thinking are enough."""
+    """Limit thinking to a few steps."""
     monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
     monkeypatch.setattr(judging, "STEPS", 3)
     monkeypatch.setattr(judging, "SCORING", 0)
@@ -29,7 +29,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_table(name: str, players: tuple[str, ...] = (), plies: int = 12) -> App:
-    """A game on the table in which a person is to move, after about so many plies."""
+    """Return a game on the table in which a person is to move, after about this many plies."""
     game, rng = GAMES[name], Random(5)
     session = Session(game, seed=1, players=players)
     while session.ply < plies or not session.awaits_human():
@@ -38,7 +38,7 @@ def at_table(name: str, players: tuple[str, ...] = (), plies: int = 12) -> App:
 
 
 def with_game(session: Session) -> App:
-    """An app with a game on its table."""
+    """Return an app with a game on its table."""
     app, _ = opened()
     app.begin(session)
     app.reply()

@@ -11,7 +11,7 @@ from web.protocol import Reply
 
 
 def begun() -> App:
-    """An app with a move made against nobody."""
+    """Return an app with a move made against nobody."""
     app = playing(("human", "human"))
     press(app, "piece-F", "e10", "e10")
     return app

@@ -44,18 +44,18 @@ AT_ONCE = [
     ("undo",),
     ("now",),
 ]
-"""What is pressed or happens so quickly that the worker sees it at once."""
+"""Presses and events so quick that the worker sees them together."""
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computer thinks for three steps."""
+    """Let the computer think for three steps."""
     monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
 
 
 @cache
 def moves_until_alone(name: str) -> tuple[int, tuple[str, ...]]:
-    """A seed and the plies of a game until a computer plays on alone."""
+    """Return a seed and the plies of a game until a computer plays on alone."""
     game = GAMES[name]
     for seed in range(MOST_SEEDS):
         session, rng = Session(game, 2, seed=seed, players=(HUMAN, bot("beginner"))), Random(seed)
@@ -67,13 +67,13 @@ def moves_until_alone(name: str) -> tuple[int, tuple[str, ...]]:
 
 
 def alone(name: str, level: str, clock: Clock | None = None) -> App:
-    """A game at the table in which a computer plays on alone."""
+    """Return a game at the table in which a computer plays on alone."""
     seed, plies = moves_until_alone(name)
     return at_table(Session(GAMES[name], 2, seed=seed, players=(HUMAN, bot(level)), clock=clock), *plies)
 
 
 def midway(name: str) -> App:
-    """A game at the table in which the computer is to move, and a person was before it."""
+    """Return a game at the table in which the computer is to move, and a person was before it."""
     game, rng = GAMES[name], Random(3)
     session = Session(game, seed=1, players=(HUMAN, *[bot("casual")] * (game.seats[0] - 1)))
     while not isinstance(session.position.turn, int) or session.position.turn == 0 or session.ply < 12:
@@ -82,7 +82,7 @@ def midway(name: str) -> App:
 
 
 def at_table(session: Session, *plies: str) -> App:
-    """An app with a game on the table after some more plies."""
+    """Return an app with a game on the table after some more plies."""
     app, _ = opened()
     for ply in plies:
         session.play(ply)
@@ -116,7 +116,7 @@ def thought_through(app: App, *meanwhile: str) -> None:
 
 
 def played_on(app: App, plies: int = 1000) -> None:
-    """Let the computer go on by itself, for so many plies at most."""
+    """Let the computer go on by itself, for this many plies at most."""
     assert app.session
     last = app.session.ply + plies
     while app.busy and app.session.ply < last:

@@ -8,12 +8,12 @@ from web.protocol import Reply
 
 
 def typed(app: App, text: str) -> Reply:
-    """Type a move and send it."""
+    """Return type a move and send it."""
     return app.handle({"do": "form", "name": "move", "values": {"move": text}})
 
 
 def at(record: str) -> App:
-    """An app with the game of a record on the table."""
+    """Return an app with the game of a record on the table."""
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
     return app

@@ -23,7 +23,7 @@ TEMPLATES = {"Phrase": 1, "Phrase.count": 2, "Phrase.of": 2}
 
 @cache
 def in_the_code() -> Catalog:
-    """The phrases of the code, as the template has them."""
+    """Return the phrases of the code, as the template has them."""
     return read(TEMPLATE)
 
 
@@ -56,7 +56,7 @@ def test_phrases_are_written_out_where_they_are_made_so_that_they_are_found() ->
 
 
 def called(call: ast.Call) -> str:
-    """What a call calls, where that is a name, or a method of one."""
+    """Return the name of the function or method called."""
     match call.func:
         case ast.Name(name):
             return name
@@ -103,12 +103,12 @@ def test_a_translation_fills_the_gaps_of_its_phrase(path: object) -> None:
 
 
 def readers(message: Message) -> set[str]:
-    """The gap that a form fills with “you” itself."""
+    """Return the gap that a form fills with “you” itself."""
     return set(re.findall(r"(\w+)=you", message.context or ""))
 
 
 def gaps(template: str) -> set[str]:
-    """The names of a template's gaps."""
+    """Return the names of a template's gaps."""
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
@@ -158,7 +158,7 @@ def test_messages_are_set_as_a_printer_would(path: object) -> None:
 
 
 def _texts(message: Message, *, said: bool = True) -> tuple[str, ...]:
-    """What a message says, or what the code says."""
+    """Return what a message says, or what the code says."""
     text = (message.string if said else message.id) or ""
     return (text,) if isinstance(text, str) else tuple(text)
 

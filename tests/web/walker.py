@@ -27,15 +27,15 @@ VALUE = re.compile(r'\bvalue="([^"]*)"')
 GARBAGE = ("", "0", "1", "7", "0001", "-1", "x", "é\0", "9" * 30, "blokus", "e10", "<b>", "turn over", "*?", "human")
 TIMES = (OPENED, "2026-11-27 23:59:59", "2026-11-28 00:00:01", "1999-01-01 00:00:00", "")
 AWAY = ("home", "shelf", "setup", "statistics", "rules", "learn", "lessons", "puzzles", "edit_leave", "leave", "quick")
-"""What leads away from where one is; who presses it as often as all else sees little."""
+"""Actions that leave the screen; pressed as often as others, they would keep the walk from getting far."""
 TWICE = (
     ("pause", "pause"), ("undo", "redo"), ("replay 0", "present"), ("resign 0", "undo"), ("home", "resume"),
     ("look 1", "present"), ("hint", "hint"), ("finish",), ("now",), ("retry", "undo"), ("shelf", "resume"),
     ("dialog settings", "close"), ("analyse", "analyse"), ("edit", "edit_leave"),
 )  # fmt: skip
-"""What is pressed so quickly that the worker sees it at once."""
+"""Presses so quick that the worker sees them together."""
 HANDED = ("shared", "copied", "cancelled", "failed", "x")
-"""What becomes of a link that is to be sent."""
+"""The results of sharing a link."""
 MOST_TRIES = 400
 """Replays that a failing walk is shortened by, at most."""
 
@@ -47,10 +47,10 @@ class Walker:
         self.rng = Random(str(seed))
         self.page = Page()
         self.planned: list[dict[str, Any]] = []
-        """What is to be sent next."""
+        """The next messages."""
 
     def step(self) -> Step:
-        """The next step."""
+        """Return the next step."""
         rng, page = self.rng, self.page
         if page.app.busy and rng.random() < 0.5:
             return "think", self.meanwhile()
@@ -85,17 +85,17 @@ class Walker:
         return message
 
     def meanwhile(self) -> list[dict[str, Any]]:
-        """What happens between what the computer has found and its move."""
+        """Return what happens between what the computer has found and its move."""
         if self.rng.random() < 0.3:
             return [self.named(name) for name in self.rng.choice(TWICE)]
         return [self.message() for _ in range(self.rng.choice((0, 0, 0, 1, 2)))]
 
     def named(self, action: str) -> dict[str, Any]:
-        """An action by its name; a saved game is resumed by its key."""
+        """Return an action by its name; a saved game is resumed by its key."""
         return {"do": "act", "action": f"resume {self.page.app.shelf.current}" if action == "resume" else action}
 
     def story(self) -> dict[str, Any]:
-        """The first of some messages that are rarely sent one after the other by chance: the others follow."""
+        """Return the first of some messages that are rarely sent one after the other by chance: the others follow."""
         app, rng = self.page.app, self.rng
         session, name = app.session, rng.choice([*GAMES])
         away = {"do": "route", "route": f"{rng.choice(('rules', 'print', 'learn'))}/{name}"}
@@ -123,7 +123,7 @@ class Walker:
         return self.told(rng.choice(stories))
 
     def with_friends(self, name: str) -> list[dict[str, Any]]:
-        """A game with friends elsewhere: one's own invitation, or that of another, joined and sent."""
+        """Return a game with friends elsewhere: one's own invitation, or that of another, joined and sent."""
         seats = GAMES[name].seats[0]
         form = {"seat0": "human", **{f"seat{seat}": "friend" for seat in range(1, seats)}}
         invite: dict[str, Any] = {"do": "form", "name": f"start {name}", "values": form}
@@ -136,23 +136,23 @@ class Walker:
         return self.rng.choice(stories)
 
     def told(self, messages: list[dict[str, Any]]) -> dict[str, Any]:
-        """The first message; the others are planned."""
+        """Return the first message; the others are planned."""
         self.planned = messages[1:]
         return messages[0]
 
     def kind(self, name: str) -> dict[str, Any]:
-        """Another kind of game in the editor."""
+        """Return another kind of game in the editor."""
         game = GAMES[name]
         options = {f"option {option}": option_text(self.rng.choice(values)) for option, values in game.options.items()}
         values = {"seats": str(self.rng.choice(game.seats)), **options}
         return {"do": "form", "name": "edit_kind", "values": values}
 
     def offered(self) -> dict[str, Any]:
-        """A press on what is offered; what is rare is as likely as what is common."""
+        """Return a press on what is offered; what is rare is as likely as what is common."""
         return self.pressed(self.page.offered)
 
     def stale(self) -> dict[str, Any]:
-        """A press on what was offered before."""
+        """Return a press on what was offered before."""
         return self.pressed(self.page.stale)
 
     def pressed(self, found: Sequence[tuple[str, str]]) -> dict[str, Any]:
@@ -174,7 +174,7 @@ class Walker:
         return {"do": "act", "action": name}
 
     def move(self) -> dict[str, Any]:
-        """What brings the game on the table on."""
+        """Return what brings the game on the table on."""
         session = self.page.app.session
         if session is None or session.is_over:
             return {"do": "act", "action": f"quick {self.rng.choice([*GAMES])}"}
@@ -186,7 +186,7 @@ class Walker:
         return {"do": "act", "action": f"play {self.rng.choice(moves)}"}
 
     def sent(self) -> dict[str, Any]:
-        """A form on the screen with something in each of its fields."""
+        """Return a form on the screen with something in each of its fields."""
         if not self.page.forms:
             return self.brought()
         form = self.rng.choice(self.page.forms)
@@ -195,7 +195,7 @@ class Walker:
         return {"do": "form", "name": unescape(self.rng.choice(names)), "values": values}
 
     def value(self, name: str, options: str) -> str:
-        """A value for a field."""
+        """Return a value for a field."""
         if name == "record":
             return str(self.rng.choice(records()))
         offered: list[str] = VALUE.findall(options) or [
@@ -211,14 +211,14 @@ class Walker:
         return self.rng.choice(offered if self.rng.random() < 0.8 else GARBAGE)
 
     def brought(self) -> dict[str, Any]:
-        """A game in some state that is imported, or looked at by its link."""
+        """Return a game in some state that is imported, or looked at by its link."""
         record = self.rng.choice(records())
         if self.rng.random() < 0.2:
             return {"do": "route", "route": link.write(record)}
         return {"do": "form", "name": "load", "values": {"record": record}}
 
     def routed(self) -> dict[str, Any]:
-        """A way through the browser."""
+        """Return a way through the browser."""
         name = self.rng.choice([*GAMES, "go"])
         routes: tuple[str, ...] = (
             "",
@@ -235,7 +235,7 @@ class Walker:
         return {"do": "route", "route": self.rng.choice(routes)}
 
     def from_another_window(self) -> dict[str, Any]:
-        """What another window says of a game: that it plays it, has let it go, or has stored it otherwise."""
+        """Return what another window says of a game: that it plays it, has let it go, or has stored it otherwise."""
         app = self.page.app
         keys = [*filter(None, [app.shelf.current]), *app.shelf.records]
         if not keys:
@@ -248,13 +248,13 @@ class Walker:
         return {"do": what, "key": key, "text": text, "known": app.shelf.texts.get(key, "")}
 
     def forged(self) -> dict[str, Any]:
-        """An action with an argument that no button has."""
+        """Return an action with an argument that no button has."""
         known = [name.partition(" ")[0] for kind, name in self.page.stale if kind == "action"]
         name = self.rng.choice([*known, "resign", "look", "finish", "redo", "follow_hint", "retry", "now", "branch"])
         return {"do": "act", "action": f"{name} {self.rng.choice(GARBAGE)}".strip()}
 
     def clocked(self) -> dict[str, Any]:
-        """What the page says of its clock, at times that it has run for very long."""
+        """Return what the page says of its clock, at times that it has run for very long."""
         clock = [self.page.app.clockwork.number, self.rng.choice((0, 500, 10_000_000))]
         return {"do": "clock", "away": self.rng.random() < 0.3, "clock": clock}
 
@@ -264,13 +264,13 @@ class Walker:
 
 
 def _kind(offered: tuple[str, str]) -> str:
-    """What kind of thing is offered: all squares are of one, each action is of its own."""
+    """Return what kind of thing is offered: all squares are of one, each action is of its own."""
     kind, name = offered
     return f"{kind} {name.split(' ')[0]}" if kind != "target" or not name[-1:].isdigit() else kind
 
 
 def walked(seed: object, steps: int) -> None:
-    """Walk so many steps; where one fails, the shortest walk that fails in the same way is the reason."""
+    """Walk this many steps; where one fails, the shortest walk that fails in the same way is the reason."""
     taken: list[Step] = []
     with quick():
         walker = Walker(seed)
@@ -284,7 +284,7 @@ def walked(seed: object, steps: int) -> None:
 
 
 def replayed(*steps: Step) -> App:
-    """The app after these steps."""
+    """Return the app after these steps."""
     with quick():
         page = Page()
         for step in steps:
@@ -293,7 +293,7 @@ def replayed(*steps: Step) -> App:
 
 
 def place_of(error: BaseException) -> str:
-    """What went wrong and where."""
+    """Return what went wrong and where."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} {frame.filename} {frame.name}"
 
@@ -307,7 +307,7 @@ def _fails(steps: Sequence[Step], place: str) -> bool:
 
 
 def shorten(steps: list[Step], place: str) -> list[Step]:
-    """The walk without whatever is not needed for failing there: delta debugging (Zeller and Hildebrandt 2002)."""
+    """Return the walk without what is not needed for the failure: delta debugging (Zeller and Hildebrandt 2002)."""
     size, tries = max(1, len(steps) // 2), 0
     while tries < MOST_TRIES:
         at = 0
@@ -325,6 +325,6 @@ def shorten(steps: list[Step], place: str) -> list[Step]:
 
 
 def pasted(steps: Sequence[Step]) -> str:
-    """A test that takes these steps."""
+    """Return a test that takes these steps."""
     lines = "".join(f"        {step!r},\n" for step in steps)
     return f"def test_…() -> None:\n    replayed(\n{lines}    )\n"
