@@ -7,7 +7,7 @@ from itertools import cycle, islice
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS
+from e2e.hands import ANSWER_MS, store
 from e2e.presses import Press, by_click, by_enter, by_tap, press_all
 from pygames import Session
 from pygames.play.puzzle import Puzzle, read_puzzles
@@ -25,7 +25,7 @@ WAYS: tuple[Press, ...] = (by_click, by_tap, by_enter)
 
 def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
     """Go from the start screen to a puzzle, and return its position."""
-    page.locator('.home [data-action="puzzles"]').click()
+    page.locator('.foot [data-action="puzzles"]').click()
     page.locator(f'[data-action="puzzles {name}"]').click(timeout=ANSWER_MS)
     return choose_puzzle(page, name, number)
 
@@ -156,12 +156,14 @@ def test_a_week_of_days_is_solved_and_the_clock_set_back_breaks_nothing(
 ) -> None:
     page.clock.set_fixed_time(f"{FIRST}T10:00:00")
     open_app(page)
+    store(page, {"game 1": '[Game "blokus"] e10'})
+    open_app(page)
     for n in range(7):
         day = FIRST + timedelta(n)
         solve_day(page, day)
         go_home(page, day, "23:59:58")
         expect(page.locator("#daily")).to_contain_text("Solved. The next one comes at midnight")
-        page.locator('[data-action="puzzles"]').click()
+        page.locator('#daily [data-action="puzzles"]').click()
         go_home_from_list(page, day + timedelta(1))
         expect(page.locator("#daily")).not_to_contain_text("Solved")
         expect(page.locator("#daily")).to_contain_text(f"{n + 1} day")

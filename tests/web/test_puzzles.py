@@ -631,8 +631,8 @@ def test_days_are_written_and_read() -> None:
     assert read_days(write_days(days)) == days
 
 
-def test_the_start_screen_offers_the_puzzle_of_the_day() -> None:
-    _, reply = opened(now=f"{TODAY} 12:00:00")
+def test_the_start_screen_offers_the_puzzle_of_the_day_to_who_was_here_before() -> None:
+    _, reply = opened({"game 1": '[Game "blokus"] e10'}, now=f"{TODAY} 12:00:00")
 
     assert 'data-action="daily"' in reply["whole"]
     assert 'data-action="puzzles"' in reply["whole"]

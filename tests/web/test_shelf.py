@@ -603,7 +603,7 @@ def test_what_was_not_read_is_in_the_backup_as_well() -> None:
 def test_results_are_read_for_the_statistics_and_say_how_many_are_there() -> None:
     result = Result("blokus", ("human", "bot skilled"), (0,)).write()
     browser = Browser(**{f"result {n}": result for n in range(1200)}, **{"result x": "{"})
-    app = browser.opened(first=100)
+    app = browser.opened(first=100, route="rules/blokus")
 
     first = act(app, "statistics")
     replies = browser.settle(app, first)

@@ -25,6 +25,7 @@ from web.app.desk import EDITOR, find_game
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import Done
 from web.app.ladder import Ladder
+from web.app.place import has_been_here, place_now
 from web.app.puzzling import ROUTES
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
@@ -260,7 +261,7 @@ class App(Turns):
             return saved(self.say, self.shelf, self.page)
         if name == "statistics":
             return self._statistics(find_game(argument))
-        return home(self.say, self.shelf, self.puzzling, self.device.today, installable=self.device.installable)
+        return home(self.say, place_now(self), installable=self.device.installable)
 
     def _exercise_view(self) -> View | None:
         """The figure or the step of a course that is being tried."""
@@ -394,7 +395,8 @@ class App(Turns):
 
     def _look(self) -> dict[str, str]:
         """What the page has to know at its next visit before Python tells it: the settings, and what was left here."""
-        return {**self.settings.told(), "continue": room_needed(self.shelf), "tables": "own" if self.tables else "none"}
+        place, tables = ("own" if known else "none" for known in (has_been_here(self), self.tables or self.results))
+        return {**self.settings.told(), "continue": room_needed(self.shelf), "place": place, "tables": tables}
 
     def wish(self) -> Wish:
         """What is to be read and stored next, where a reply says `fetch`."""

@@ -14,6 +14,7 @@ from web.app.correspondence import Correspondence
 from web.app.effects import NOTHING, Effects, spoken
 from web.app.jobs import FEW, Bulk, storing
 from web.app.ladder import Ladders
+from web.app.place import has_been_here
 from web.app.puzzling import Puzzling
 from web.app.screens import dialogs
 from web.app.screens.exercise import Exercise
@@ -231,6 +232,8 @@ class Desk:
         else:
             self.route = puzzle_route or (route if name == "statistics" and find_game(argument) else "")
             self.route = self.route or (name if name in SCREENS else "home")
+        if self.route == "home" and has_been_here(self):
+            self.puzzling.want()
         self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else self.first_look()
         if not self.reading.game:
             self.reading.way_back = ("", TableView())

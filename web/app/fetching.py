@@ -12,6 +12,7 @@ from web.app.climbing import is_counted, promotion
 from web.app.desk import Desk
 from web.app.effects import NOTHING, Effects
 from web.app.jobs import READ_AT_ONCE, Done
+from web.app.place import has_been_here
 from web.app.screens.saved import on_page
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
@@ -26,6 +27,8 @@ def keys_shown(desk: Desk) -> list[str]:
     match desk.route.partition("/")[0]:
         case "shelf":
             keys = [*(key for key in on_page(desk.shelf, desk.page) if key in unread), *desk.shelf.unread_of(DAMAGED)]
+        case "home" if has_been_here(desk):
+            keys = desk.shelf.unread_of(RESULT)
         case "statistics" | "setup":
             keys = desk.shelf.unread_of(RESULT)
         case "table" if is_counted(desk):
@@ -37,7 +40,8 @@ def keys_shown(desk: Desk) -> list[str]:
 
 def wants(desk: Desk) -> bool:
     """Whether there is anything to be read or stored."""
-    return desk.bulk.job is not None or desk.puzzling.wanted or bool(keys_shown(desk))
+    settles = desk.route == "home" and not desk.device.settled and has_been_here(desk)
+    return desk.bulk.job is not None or desk.puzzling.wanted or settles or bool(keys_shown(desk))
 
 
 def wish(desk: Desk) -> protocol.Wish:
@@ -52,6 +56,7 @@ def fulfilled(desk: Turns, done: Done) -> Effects:
     """Take in what has come of the last wish."""
     found = {key: done.texts[key] for key in desk.bulk.asked if key in done.texts}
     desk.bulk.unreadable = done.failed
+    desk.device.settled = True
     if not done.failed:
         desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
         desk.read(found)

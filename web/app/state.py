@@ -39,6 +39,8 @@ class Device:
     """What the browser calls itself."""
     installable: bool = False
     """Whether the browser would install the app."""
+    settled: bool = False
+    """Whether the start is over, and what is not needed at once is read and shown."""
 
     @property
     def today(self) -> str:

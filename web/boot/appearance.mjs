@@ -1,8 +1,8 @@
 // How the page looks: theme, colours, motion and other settings that the style sheet reads from <html>, whether there are
-// games to continue, and whether tables were set up. They are stored apart from everything else, as they are needed before
-// the first paint, long before Python.
+// games to continue, whether somebody has played here, and whether tables were set up. They are stored apart from
+// everything else, as they are needed before the first paint, long before Python.
 const KEY = "pygames-look";
-const ATTRIBUTES = ["theme", "colours", "motion", "sound", "coordinates", "places", "haptics", "continue", "tables"];
+const ATTRIBUTES = ["theme", "colours", "motion", "sound", "coordinates", "places", "haptics", "continue", "place", "tables"];
 
 /**
  * Sets the attributes of <html>, and the colours of the browser's own bars.

@@ -1,17 +1,24 @@
-"""The start screen: the games, the game to go on with, and the saved ones."""
+"""The start screen: the games; for who comes back the game to go on with, the day's puzzle, the way up the ladders."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
-from web.app.puzzling import Puzzling
+from pygames.core.svg import canvas_svg
+from pygames.play.puzzle import Puzzle
+from web.app.ladder import Ladder
+from web.app.place import Place
+from web.app.screens.climb import lights_html
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzles import home_row
-from web.app.screens.saved import few
+from web.app.screens.saved import NOTHING_YET, few, reserved
+from web.app.screens.seats import LEVELS as LEVEL_NAMES
+from web.app.screens.seats import game_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.storage.shelf import Shelf
 from web.app.words import Translator
 
 NAME = "Quiet Table"
@@ -24,7 +31,7 @@ DOORS = (
 """The ways to the other screens."""
 
 
-def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str, *, installable: bool = False) -> View:
+def home(say: Translator, place: Place, *, installable: bool = False) -> View:
     """The start screen."""
     frame = tag(
         "div",
@@ -41,8 +48,12 @@ def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str, *, insta
                 say(Phrase("Play solo or together. No account needed – and after this visit, no connection either.")),
                 class_="lead",
             ),
-            tag("div", slot("continue"), id="continue"),
-            tag("section", slot("daily"), id="daily", class_="daily"),
+            tag(
+                "div",
+                tag("div", slot("continue"), id="continue"),
+                tag("section", slot("daily"), id="daily", class_="daily"),
+                class_="place",
+            ),
             tag("ul", *(tag("li", _card(say, game)) for game in GAMES.values()), class_="cards"),
             tag("footer", *_footer(say), class_="foot"),
             id="main",
@@ -50,8 +61,58 @@ def home(say: Translator, shelf: Shelf, puzzling: Puzzling, today: str, *, insta
         class_="screen home",
     )
     install = button(say, "download", Phrase("Install"), "install", "quiet") if installable else Html()
-    parts = {"continue": few(say, shelf), "daily": home_row(say, puzzling, today), "install": install}
+    parts = {"install": install, **_own_parts(say, place)}
     return View(title=Phrase("Board games"), route="home", frame=frame, parts=parts)
+
+
+def _own_parts(say: Translator, place: Place) -> dict[str, Html]:
+    """Return what the screen has for the player alone; of a stranger's the style sheet shows nothing."""
+    return {
+        "continue": few(say, place.shelf, pictured=place.pictured),
+        "daily": concat(
+            _puzzle_board(place.puzzle), home_row(say, place.puzzling, place.today if place.is_own else "")
+        ),
+        **{f"rung-{name}": _rung(say, place.ladders.get(name)) for name in GAMES},
+    }
+
+
+def reserved_parts(say: Translator) -> dict[str, Html]:
+    """Return the room of what the screen has for a player, as it is painted before that is known.
+
+    The style sheet shows as much of it as will be filled.
+    """
+    return {**_own_parts(say, Place()), "continue": reserved(say)}
+
+
+def _puzzle_board(puzzle: Puzzle | None) -> Html:
+    """Return the board of a puzzle, or the room for it."""
+    return _small_board(puzzle) if puzzle else tag("span", class_="mini")
+
+
+@lru_cache(maxsize=2)
+def _small_board(puzzle: Puzzle) -> Html:
+    """Return the board of a puzzle as small as a stamp."""
+    canvas = GAMES[puzzle.game].board.thumbnail(puzzle.record.last.observe(None))
+    style = f"mini {game_class(GAMES[puzzle.game], puzzle.seats)}"
+    return tag("span", Html(canvas_svg(canvas)) if canvas else Html(), class_=style, aria_hidden="true")
+
+
+def _rung(say: Translator, ladder: Ladder | None) -> Html:
+    """Return how far it is to the next level of a game and the way to a game against it, or the room for that."""
+    if ladder is None:
+        return tag("span", lights_html(say, ()), NOTHING_YET, class_="button quiet rung", aria_hidden="true")
+    if not ladder.goal:
+        return tag("span", icon("crown"), say(Phrase("Top of the ladder")), class_="button quiet rung")
+    name, title = LEVEL_NAMES[ladder.goal], GAMES[ladder.game].title
+    return tag(
+        "button",
+        lights_html(say, ladder.lights),
+        tag("span", say(name)),
+        icon("chevron-right"),
+        data_action=f"face {ladder.game} {ladder.goal}",
+        title=say(Phrase("Play {game} against {bot:the}", game=title, bot=name)),
+        class_="quiet rung",
+    )
 
 
 def _door(say: Translator, sign: str, label: Phrase, action: str) -> Html:
@@ -82,6 +143,7 @@ def _card(say: Translator, game: Game) -> Html:
             ),
             tag("p", say(game.words.summary)),
             tag("p", _facts(say, game), class_="facts"),
+            tag("div", slot(f"rung-{game.name}"), id=f"rung-{game.name}"),
             tag(
                 "div",
                 tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
@@ -128,6 +190,7 @@ def _footer(say: Translator) -> list[Html]:
     return [
         tag(
             "div",
+            button(say, "puzzle", Phrase("Puzzles"), "puzzles", "quiet"),
             button(say, "users", Phrase("Friends"), "dialog friends", "quiet"),
             button(say, "clipboard-paste", Phrase("Import a game"), "dialog load", "quiet"),
             button(say, "layout-grid", Phrase("Set up a position"), "dialog editor", "quiet"),

@@ -6,12 +6,10 @@ import re
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
-from web.app.puzzling import Puzzling
-from web.app.screens.home import home
+from web.app.place import Place
+from web.app.screens.home import home, reserved_parts
 from web.app.screens.html import concat, tag
-from web.app.screens.saved import reserved
 from web.app.screens.view import View
-from web.app.storage.shelf import Shelf
 from web.app.words import LANGUAGES, Translator
 
 UNLOADED = Phrase("The game couldn’t be loaded completely. Check your connection and try again.")
@@ -40,8 +38,8 @@ def painted(language: str = "en") -> str:
 def painting(language: str) -> View:
     """What stands on the page before Python has told it anything."""
     say = Translator([language])
-    view = home(say, Shelf(), Puzzling(), "")
-    return replace(view, parts={**view.parts, "continue": reserved(say)})
+    view = home(say, Place())
+    return replace(view, parts={**view.parts, **reserved_parts(say)})
 
 
 def unstarted() -> str:

@@ -34,13 +34,23 @@ FEW = 3
 """How many games the start screen offers to go on with."""
 
 
-def few(say: Translator, shelf: Shelf) -> Html:
-    """The games to go on with, the one on the table first, and the way to the others; nothing where all are over."""
+def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
+    """The games to go on with, the one on the table first, and the way to the others; nothing where all are over.
+
+    The first has its board, where it is `pictured`, else the room for it.
+    """
     keys = _to_go_on_with(shelf)
     if not keys:
         return Html()
     every = len(shelf.games)
-    rows = (tag("li", _open(say, shelf, key, pictured=False), _delete(say, shelf, key)) for key in keys)
+    rows = (
+        tag(
+            "li",
+            _open(say, shelf, key, _board(shelf, key, pictured) if key == keys[0] else Html()),
+            _delete(say, shelf, key),
+        )
+        for key in keys
+    )
     count = Phrase.count("{n} saved game", "All {n} saved games", every)
     return tag(
         "section",
@@ -51,6 +61,13 @@ def few(say: Translator, shelf: Shelf) -> Html:
         else Html(),
         class_="go-on",
     )
+
+
+def _board(shelf: Shelf, key: str, pictured: bool) -> Html:
+    """Return the board of a game, or the room for it; of a game among friends a sign."""
+    if is_friends(key):
+        return tag("span", icon("users"), class_="mini")
+    return (pictured and _pictured(shelf.texts[key])[0]) or tag("span", class_="mini")
 
 
 def _to_go_on_with(shelf: Shelf) -> list[str]:
@@ -74,11 +91,13 @@ def room_needed(shelf: Shelf) -> str:
 def reserved(say: Translator) -> Html:
     """Return the room of the games to go on with, of which the style sheet shows as much as will be filled."""
     words = (tag("span", NOTHING_YET, class_="saved-title"), tag("span", NOTHING_YET, class_="soft"))
-    row = tag("li", tag("span", tag("span", *words, class_="saved-words"), class_="button saved-game"))
+    told = tag("span", *words, class_="saved-words")
+    first, other = ((tag("span", class_="mini"), told), (told,))
+    rows = (tag("li", tag("span", *row, class_="button saved-game")) for row in (first, *[other] * (FEW - 1)))
     return tag(
         "section",
         tag("h2", say(Phrase("Continue"))),
-        tag("ul", *[row] * FEW, class_="saved", aria_hidden="true"),
+        tag("ul", *rows, class_="saved", aria_hidden="true"),
         tag("span", NOTHING_YET, class_="button all-saved", aria_hidden="true"),
         class_="go-on reserved",
     )
@@ -118,7 +137,7 @@ def _all(say: Translator, shelf: Shelf, page: int) -> Html:
     rows = (
         tag(
             "li",
-            _open(say, shelf, key, pictured=n < PICTURED),
+            _open(say, shelf, key, *_stamp(shelf, key, n)),
             _rename(say, shelf, key),
             _share(say, shelf, key),
             _delete(say, shelf, key),
@@ -186,13 +205,17 @@ def _score(record: Record, scores: Sequence[int]) -> str:
     return " : ".join(map(signed, (*scores[first:], *scores[:first])))
 
 
-def _open(say: Translator, shelf: Shelf, key: str, *, pictured: bool) -> Html:
+def _stamp(shelf: Shelf, key: str, n: int) -> tuple[Html, str]:
+    """Return the board and the last score of the nth game that is listed, where there are any."""
+    return _pictured(shelf.texts[key]) if n < PICTURED and not is_friends(key) else (Html(), "")
+
+
+def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "") -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
     when = ago(tag_of(record, DATE), shelf.now)
     knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT_TAG) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
-    picture, score = _pictured(shelf.texts[key]) if pictured and not is_friends(key) else (Html(), "")
     waits = _waits(say, record) if is_friends(key) else ""
     told = (waits, players_line(say, record), state(say, record), score, how, knew, say(when) if when else "")
     facts = filter(None, told)
