@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
 from operator import getitem, lshift, mul
 from struct import Struct
 from typing import Final
@@ -95,19 +96,20 @@ class Network:
     def units(self, features: bytes) -> list[int]:
         """Return the units of the second hidden layer, which both heads read."""
         # a table lookup per byte of features instead of an addition per feature
-        found = sum(map(getitem, self._first, features), self._first_bias)
+        binary = features[: len(self._first)]
+        found = sum(map(getitem, compress(self._first, binary), filter(None, binary)), self._first_bias)
         if self._embeddings:
             codes = self._code_format.unpack_from(features, len(self._first))
             found = sum(map(self._embeddings.__getitem__, codes), found)
         if self._counts:
-            found = sum(map(mul, features[-len(self._counts) :], self._counts), found)
+            found = weighted_sum(features[-len(self._counts) :], self._counts, found)
         hidden1 = self._hidden1.unpack_relu(found)
-        hidden2 = self._hidden2.unpack_relu(sum(map(mul, hidden1, self._second), self._second_bias))
+        hidden2 = self._hidden2.unpack_relu(weighted_sum(hidden1, self._second, self._second_bias))
         return [unit >> WEIGHT_BITS for unit in hidden2]
 
     def value(self, units: Sequence[int], seats: int) -> list[float]:
         """Return the value, a softmax over the given number of seats, starting with the seat to move."""
-        found = self._seats.unpack(sum(map(mul, units, self._value), self._value_bias))
+        found = self._seats.unpack(weighted_sum(units, self._value, self._value_bias))
         return softmax_fixed([number >> LOGIT_SHIFT for number in found[:seats]])
 
     def policy(self, units: Sequence[int], features: bytes) -> tuple[int, ...]:
@@ -161,7 +163,7 @@ class Policy:
 
     def read(self, units: Sequence[int], features: bytes) -> tuple[int, ...]:
         """Return the planes one after the other, then the scalars."""
-        found = sum(map(mul, units, self._rows), self._bias) >> LOGIT_SHIFT
+        found = weighted_sum(units, self._rows, self._bias) >> LOGIT_SHIFT
         others = self._others.unpack_from(found.to_bytes(self._lanes.bytes, "little"), 4 * self.area)
         scalars = self.shape.policy_scalars
         maps = (found & self._lane_mask) + ((found >> 16 * self.area & self._lane_mask) << 16)
@@ -214,6 +216,17 @@ class Policy:
         count, size = self.shape.input_planes, 2 * self.size
         lanes = b"".join(map(_bit_lanes().__getitem__, features[: (count * self.size + 7) // 8]))
         return [int.from_bytes(lanes[at : at + size], "little") for at in range(0, count * size, size)]
+
+
+def weighted_sum(numbers: Sequence[int], rows: Sequence[int], bias: int) -> int:
+    """Return the bias plus the sum of the rows, each times its number.
+
+    Numbers that are zero, as most are after ReLU, are left out beforehand.
+
+    >>> weighted_sum([2, 0, 1], [10, 1000, 5], 100)
+    125
+    """
+    return sum(map(mul, filter(None, numbers), compress(rows, numbers)), bias)
 
 
 def _packed_layer(layer: Layer, lanes: LanePacking) -> tuple[list[int], int]:
