@@ -109,8 +109,12 @@ class Network:
 
     def value(self, units: Sequence[int], seats: int) -> list[float]:
         """Return the value, a softmax over the given number of seats, starting with the seat to move."""
+        return softmax_fixed(self.value_logits(units, seats))
+
+    def value_logits(self, units: Sequence[int], seats: int) -> list[int]:
+        """Return the value's logits, which are comparable with each other only."""
         found = self._seats.unpack(weighted_sum(units, self._value, self._value_bias))
-        return softmax_fixed([number >> LOGIT_SHIFT for number in found[:seats]])
+        return [number >> LOGIT_SHIFT for number in found[:seats]]
 
     def policy(self, units: Sequence[int], features: bytes) -> tuple[int, ...]:
         """Return the policy: its planes one after the other, then its scalars."""
@@ -226,7 +230,8 @@ def weighted_sum(numbers: Sequence[int], rows: Sequence[int], bias: int) -> int:
     >>> weighted_sum([2, 0, 1], [10, 1000, 5], 100)
     125
     """
-    return sum(map(mul, filter(None, numbers), compress(rows, numbers)), bias)
+    found: int = sum(map(mul, filter(None, numbers), compress(rows, numbers)), bias)
+    return found
 
 
 def _packed_layer(layer: Layer, lanes: LanePacking) -> tuple[list[int], int]:

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 from warnings import warn
 
-from pygames.ai.network import Network, softmax_fixed
+from pygames.ai.network import LOGIT_BITS, Network, softmax_fixed
 from pygames.ai.weights import BadWeights
 from pygames.core.contract import NetworkEncoding, Places, Tactics
 from pygames.core.game import Game, shares
@@ -44,7 +44,10 @@ class NetworkEvaluator:
         if len(self._seen) >= CACHE_SIZE:
             self._seen.clear()
         self._seen[position] = features, units  # `policy` will ask for the same units
-        found = self.network.value(units, self.seats(position))
+        logits: Sequence[int] = self.network.value_logits(units, self.seats(position))
+        if self.encoding.value_logits:
+            logits = self.encoding.value_logits(position, logits, LOGIT_BITS)
+        found = softmax_fixed(logits)
         return found[-position.turn :] + found[: -position.turn] if position.turn else found
 
     def policy(self, position: Any) -> Places:

@@ -21,6 +21,7 @@ from operator import itemgetter
 
 from pygames.blokus.features import SQUARES
 from pygames.blokus.lanes import LANE, lanes_of
+from pygames.blokus.late import value_logits
 from pygames.blokus.rules import GRID, PIECE_NAMES, STARTS, Position, Table, placement_outline
 from pygames.core.bits import bits, members
 from pygames.core.contract import NetworkEncoding, NetworkShape
@@ -38,6 +39,7 @@ SHAPE = NetworkShape(
     seats=2,
     policy_planes=2,
     policy_scalars=PIECES,
+    hidden1=256,
     count_features=2 + KINDS * KINDS - 1,
 )
 LENGTH = (SHAPE.features + 7) // 8
@@ -165,4 +167,6 @@ def _reader(table: Table, index: int) -> Reader:
     return found
 
 
-ENCODING = NetworkEncoding(shape=SHAPE, features=features, candidates=candidates, logits=logits)
+ENCODING = NetworkEncoding(
+    shape=SHAPE, features=features, candidates=candidates, logits=logits, value_logits=value_logits
+)

@@ -170,6 +170,13 @@ def _outlines() -> list[Outline | None]:
     return [None] * len(full_table().moves)
 
 
+def points_of(hand: int, last: int) -> int:
+    """Return a seat's points from the pieces that it still has and the one that it placed last (rule 4)."""
+    if not hand:
+        return 20 if last == ONE_SQUARE else 15
+    return -sum([(hand & larger).bit_count() for larger in LARGER])
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """One moment of a game. Pairs are by seat."""
@@ -349,13 +356,7 @@ class Position:
 
     def scores(self) -> tuple[int, int]:
         """Return points by seat (rule 4), 20 at most."""
-        return self._score(0), self._score(1)
-
-    def _score(self, seat: int) -> int:
-        hand = self.hands[seat]
-        if not hand:
-            return 20 if self.last[seat] == ONE_SQUARE else 15
-        return -sum([(hand & larger).bit_count() for larger in LARGER])
+        return points_of(self.hands[0], self.last[0]), points_of(self.hands[1], self.last[1])
 
     def winners(self) -> frozenset[int]:
         """Return the seat or seats with the highest score, once the game is over."""

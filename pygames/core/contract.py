@@ -241,6 +241,11 @@ class NetworkEncoding(Generic[P]):
     """
     seats: Callable[[P], int] | None = None
     """The number of seats of a position; None if every game has as many as the shape."""
+    value_logits: Callable[[P, Sequence[int], int], Sequence[int]] | None = None
+    """`value_logits(position, logits, bits)`: the logits of the value, corrected by what the network can't see.
+
+    One per seat, the seat to move first; fixed-point numbers with so many fractional bits. None: as they are.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)

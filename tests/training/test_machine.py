@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import byref, c_float, c_uint16
+from ctypes import byref, c_float, c_int, c_uint16, c_void_p
 from dataclasses import replace
 from itertools import islice, pairwise
-from math import dist, exp, log
+from math import dist, exp, log, sqrt
 from pathlib import Path
 from pkgutil import get_data
 from random import Random
+from statistics import correlation, mean, stdev
 from typing import Any
 
 import pytest
@@ -22,6 +23,8 @@ from pygames.ai.network import Network, softmax_fixed
 from pygames.ai.network_tactics import FILE, NetworkEvaluator
 from pygames.ai.players import level_of
 from pygames.ai.search import Search
+from pygames.blokus.late import LATE_FROM, playout_margin, value_logits
+from pygames.blokus.rules import SIZES
 from pygames.core.bits import members
 from pygames.core.contract import NetworkEncoding
 from pygames.core.level import Level
@@ -144,10 +147,20 @@ def weights_for(game: str) -> bytes:
         return to_weights_file(encoding_of(game).shape, bytes(drawn))
 
 
+def switch_off_playouts(game: str) -> Callable[[], None]:
+    """Let C take the network's values as they are; return a function that undoes it."""
+    library = machine(game)
+    library.late(0, 0, c_float(), (c_float * 16)())
+    return lambda: table_of(game).fill(library)
+
+
 @each_game
-def test_c_searches_as_the_wheel_does(game: str) -> None:
+def test_c_searches_as_the_wheel_does(game: str, request: pytest.FixtureRequest) -> None:
     content, encoding = weights_for(game), encoding_of(game)
-    tactics = NetworkEvaluator(encoding, Network(encoding.shape, content)).tactics(GAMES[game].tactics)
+    bare = replace(encoding, value_logits=None)  # its playouts are drawn otherwise; they have tests of their own
+    tactics = NetworkEvaluator(bare, Network(encoding.shape, content)).tactics(GAMES[game].tactics)
+    if encoding.value_logits:
+        request.addfinalizer(switch_off_playouts(game))
     thinker, search = Thinker(game, content), Search(GAMES[game], tactics=tactics)
     session, off, rng = thinker.session(), [], Random(5)
     for _ in range(9):  # later on, the wheel's proves how the game ends
@@ -164,6 +177,38 @@ def test_c_searches_as_the_wheel_does(game: str) -> None:
         session.play(str(rng.choice(session.position.legal_moves())))
     thinker.close()
     assert sum(off) / len(off) < 0.05  # C rounds differently
+
+
+def late_moments() -> Iterator[tuple[Any, Any]]:
+    """Yield the positions of Blokus To Go in which a playout is mixed into the value."""
+    for position, state in moments("blokus"):
+        placed = 2 * len(SIZES) - sum(hand.bit_count() for hand in position.hands)
+        if position.turn is not None and placed >= LATE_FROM:
+            yield position, state
+
+
+def test_c_mixes_values_and_playouts_as_the_wheel_does() -> None:
+    library = machine("blokus")
+    library.blended.restype, library.blended.argtypes = c_float, (c_void_p, c_float, c_int)
+    checked, bits = 0, 16
+    for position, state in islice(late_moments(), 0, None, 7):
+        for value in (0.0, 0.1, 0.5, 0.95, 1.0):
+            logit = round(log(value / (1 - value)) * 2**bits) if 0 < value < 1 else round(40 * value - 20) << bits
+            ours, _ = value_logits(position, (logit, 0), bits)
+            theirs = library.blended(state, value, playout_margin(position))
+            assert 1 / (1 + exp(-ours / 2**bits)) == pytest.approx(theirs, abs=1e-3)
+            checked += 1
+    assert checked > 100
+
+
+def test_playouts_in_c_end_as_those_in_the_wheel_do() -> None:
+    library = machine("blokus")
+    library.playout_margin.argtypes = (c_void_p,)
+    pairs = [(playout_margin(position), library.playout_margin(state)) for position, state in late_moments()]
+    off = [ours - theirs for ours, theirs in pairs]
+    assert len(pairs) > 200
+    assert abs(mean(off)) < 4 * stdev(off) / sqrt(len(off))
+    assert correlation(*zip(*pairs, strict=True)) > 0.5
 
 
 @pytest.mark.parametrize("game", ["blokus", "cathedral", "ringgz"])

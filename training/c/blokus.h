@@ -8,6 +8,7 @@ those of pygames/blokus/rules.py, the features those of pygames/blokus/encoding.
 #define MAPS 8
 #define PIECES 21
 #define BUCKETS 28
+#define WIDE 256
 #define SEATS 2
 #define PLANES 2
 #define EXTRAS PIECES
@@ -323,3 +324,4 @@ static void features(const State *state, Seen *seen) {
 }
 
 #include "blokus_tactics.h"
+#include "blokus_late.h"

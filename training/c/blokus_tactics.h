@@ -160,16 +160,21 @@ static int any_place(const State *state, int end, Chance *chance) {
     }
 }
 
+/* Plays random placements to the end, large pieces as long as there are any. */
+static void play_out(State *state, Chance *chance) {
+    int ends[4] = {large_end, fair_end, threes_end(), WORDS}, place = -1;
+    while (state->turn >= 0) {
+        for (int n = 0; n < 4; n++)
+            if ((place = any_place(state, ends[n], chance)) >= 0) break;
+        play(state, place);
+    }
+}
+
 static void outcome(const State *state, float *values); /* see search.h */
 
-/* The value of a random playout by seat; large pieces are placed as long as there are any. */
+/* The value of a random playout by seat. */
 static void played_out(const State *from, Chance *chance, float *values) {
     State state = *from;
-    int ends[4] = {large_end, fair_end, threes_end(), WORDS}, place = -1;
-    while (state.turn >= 0) {
-        for (int n = 0; n < 4; n++)
-            if ((place = any_place(&state, ends[n], chance)) >= 0) break;
-        play(&state, place);
-    }
+    play_out(&state, chance);
     outcome(&state, values);
 }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
-from ctypes import c_int, c_uint8
+from ctypes import c_float, c_int, c_uint8
+from math import exp
 
+from pygames.blokus.late import BAND, BLENDS, LATE_FROM, LIMIT
 from pygames.blokus.rules import GRID, SIZES, STARTS, full_table
 from pygames.core.bits import bits, members
 from training.tables import Table, Variant
@@ -45,6 +47,8 @@ def _fill(library: ctypes.CDLL) -> None:
     mirror = [number[table.by_squares[reflect(move.squares)]] if move else -1 for move in moves]
     ints = [(c_int * len(order))(*values) for values in (pieces, turn, mirror)]
     library.table(len(order), ints[0], (c_uint8 * len(flat)).from_buffer_copy(flat), *ints[1:], (c_int * 2)(*STARTS))
+    numbers = [number for blend in BLENDS for number in blend]
+    library.late(LATE_FROM, BAND, c_float(1 / (1 + exp(-LIMIT))), (c_float * len(numbers))(*numbers))
 
 
 TABLE = Table(
