@@ -24,6 +24,8 @@
 
 MAKEFLAGS += --no-print-directory
 .SILENT:
+# Where Python writes no bytecode, every worker and every program that a test starts compiles all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: adapters audit coverage dask profile pyodide-upgrade test-startup figures docs package release kill smoke play test test-long check e2e bench site size words clean style types dev browser
 
 PORT ?= 8000
@@ -39,14 +41,14 @@ STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py tests/pyodi
 play: site
 	$(PYTHON) -m tools.serve --port $(PORT)
 
-test: dev
-	$(MAKE) -j 2 site style types browser
-	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
-	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "slow and not long"
-	$(E2E) -n auto --dist loadgroup --no-loadscope-reorder
-	$(MAKE) adapters
+test:
+	$(MAKE) -j 3 dev node_modules/.package-lock.json .venv-adapters/ready
+	$(MAKE) -j 2 site style types browser adapters
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not long"
+	$(E2E) -n auto --dist worksteal
 
-check: dev
+check:
+	$(MAKE) -j 2 dev node_modules/.package-lock.json
 	$(MAKE) -j 2 style types
 	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
 

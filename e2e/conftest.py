@@ -14,6 +14,7 @@ The marker nearest to the test counts, so that a file may set one for all. `brow
 """
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,6 +24,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.visits import Visits, open_in
+from tests.conftest import seconds
 from tools.browser import launch_options
 from tools.paths import DIST
 from tools.serve import Site
@@ -35,6 +37,8 @@ CHROMIUM = [
 OF_A_PAGE = {"viewport", "reduced_motion"}
 """Arguments of a browser context that a page can change later."""
 HERE = Path(__file__).parent
+USUAL = 3
+"""How many seconds a browser test takes, where no marker says otherwise."""
 RECORDED = ("--tracing", "--video", "--screenshot")
 """Options that record each test, in a browser context of its own."""
 expect.set_options(timeout=20_000)  # for a reply of the engine on a busy machine
@@ -45,13 +49,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every browser test as slow, and begin with the longest, so that short ones fill the gaps beside them."""
     for item in items:
         if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.slow(USUAL))
     items.sort(key=seconds, reverse=True)
 
 
-def seconds(item: pytest.Item) -> int:
-    """Return how long a test takes, as it is marked."""
-    return max((mark.args[0] for mark in item.iter_markers("slow") if mark.args), default=0)
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many workers `-n auto` means: browser tests wait half of their time for the page."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture(scope="session")

@@ -7,29 +7,29 @@ from playwright.sync_api import Browser, expect
 
 from e2e.hands import ANSWER_MS, begin, wait_for_turn
 from e2e.test_whole_games import by_mouse
-from tests.sixth import OTHERS, run, sixth
+from tests.sixth import ITS_OWN, OTHERS, run, sixth
 from tools.serve import Site
 
 TURNS = 20
-pytestmark = [
-    pytest.mark.slow(60),
-    pytest.mark.xdist_group("sixth game"),  # on one worker, so that the project is copied and built only once
-]
 
 
-@pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the project, with the sixth game, and build its site."""
-    copy = sixth(tmp_path_factory.mktemp("sixth"))
-    run(copy, "-m", "tools.build", BOOT="plain")
-    return copy
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Copy the project, with the sixth game."""
+    return sixth(tmp_path)
 
 
-def test_all_fast_tests_pass_but_those_of_the_other_games(project: Path) -> None:
-    told = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow and not long", "-k", OTHERS)
+@pytest.mark.slow(90)
+@pytest.mark.parametrize(
+    ("marks", "names", "least"),
+    [("not slow", OTHERS, 1_000), ("slow", ITS_OWN, 10)],
+    ids=["all fast ones", "its own slow ones"],
+)
+def test_all_tests_pass_but_those_of_the_other_games(project: Path, marks: str, names: str, least: int) -> None:
+    told = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", f"{marks} and not long", "-k", names)
 
     passed = int(told.rpartition(" passed")[0].split()[-1])
-    assert passed > 1_000
+    assert passed >= least
 
 
 def test_it_is_played_in_a_terminal(project: Path, tmp_path: Path) -> None:
@@ -42,7 +42,9 @@ def test_it_is_played_in_a_terminal(project: Path, tmp_path: Path) -> None:
     assert "100" in run(project, "-m", "pygames", "arena", "go", "greedy", "random", "--games", "100")
 
 
+@pytest.mark.slow(30)
 def test_it_is_played_to_its_end_on_the_page(project: Path, browser: Browser) -> None:
+    run(project, "-m", "tools.build", BOOT="plain")
     site = Site(project / "dist")
     site.start()
     page = browser.new_page()

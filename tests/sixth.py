@@ -19,6 +19,8 @@ LEFT = shutil.ignore_patterns(
 )
 OTHERS = f"not ({' or '.join(['toy', *GAMES])})"
 """Which tests are about none of the other games, for pytest."""
+ITS_OWN = f"([go] or [go- or -go] or -go-) and not beats_random and {OTHERS}"
+"""Which tests have the sixth game among their parameters, for pytest; but in Toy random moves are as good as any."""
 EXAMPLE = '\n```position\n[game "go"] [position "white 2@b2 / turn black"]\n```\n'
 
 

@@ -288,6 +288,7 @@ def test_a_match_carries_its_bots_to_where_there_is_no_file(tmp_path: Path) -> N
     assert game_result(deepcopy(match), 0).failure is None
 
 
+@pytest.mark.slow
 def test_a_bot_with_a_time_limit_has_a_process_of_its_own(tmp_path: Path) -> None:
     looping = (
         "def choose(o, legal, rng, clock):\n    if len(legal) < 800:\n        while True: pass\n    return legal[0]\n"

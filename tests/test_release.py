@@ -24,6 +24,7 @@ def test_source_and_wheel_are_the_same_bits_each_time(tmp_path: Path) -> None:
         assert "pygames-0.1.0/tests/test_contract.py" in archive.getnames()
 
 
+@pytest.mark.slow
 def test_one_python_of_each_version_is_tried(tmp_path: Path) -> None:
     versions = [release.python_version(python) for python in release.pythons()]
     assert f"3.{sys.version_info[1]}" in versions

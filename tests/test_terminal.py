@@ -455,6 +455,7 @@ def test_seats_make_a_difference(capsys: pytest.CaptureFixture[str]) -> None:
 # arena
 
 
+@pytest.mark.slow
 def test_a_match_is_played_and_told(capsys: pytest.CaptureFixture[str]) -> None:
     main(["arena", "blokus", "greedy", "random", "--games", "4", "--workers", "1"])
     shown = capsys.readouterr().out.splitlines()
@@ -506,6 +507,7 @@ def test_the_table_is_printed_before_a_file_is_written(capsys: pytest.CaptureFix
     assert "random" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_match_ends_when_its_test_is_decided(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = []
     match = ["arena", "ringgz", "greedy", "random", "--games", "500", "--sprt", "0", "200", "--json"]
@@ -579,6 +581,7 @@ def test_a_time_that_never_ends_is_refused(number: str, capsys: pytest.CaptureFi
     assert "argument --seconds: " in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_exit_status_tells_how_it_went() -> None:
     assert run("list")[::2] == (0, "")
     assert run("play", "blokus", typed="e10\nquit\n")[::2] == (0, "")

@@ -56,11 +56,11 @@ setup_python() { # site|dev|package
     if [ "$1" = dev ]; then touch .venv/site; fi
 }
 
-# In an environment of its own, as OpenSpiel brings 300 MB. Where it has no release for this Python, `ready` says so.
+# In an environment of its own, as OpenSpiel brings 300 MB, most of which is never imported and so need not be compiled. Where it has no release for this Python, `ready` says so.
 setup_apart() { # adapters|dask
     make_venv ".venv-$1"
     quietly "installing requirements/$1.txt" ".venv-$1/bin/python" -m pip install \
-        --require-hashes --no-deps --only-binary :all: -r "requirements/$1.txt" ||
+        --require-hashes --no-deps --no-compile --only-binary :all: -r "requirements/$1.txt" ||
         grep -q "No matching distribution found" "$log" || lost "The Python packages of requirements/$1.txt"
     grep -o "No matching distribution found.*" "$log" >".venv-$1/ready" || true
 }

@@ -139,6 +139,7 @@ def test_the_tree_is_kept_from_move_to_move(name: str) -> None:
         assert sum(one.visits for one in again.ranking()) >= sum(count for _, count in known)
 
 
+@pytest.mark.slow
 def test_a_tree_that_is_kept_speaks_of_legal_moves_only() -> None:
     game, rng = GAMES["blokus"], Random(4)
     searching = Search(game, tactics=game.tactics)

@@ -15,6 +15,8 @@ import pytest
 
 from pygames.ai.workers import HASHES, TRIES, WINDOW, Pool, Work
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def threads() -> Iterator[Executor]:

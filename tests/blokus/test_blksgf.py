@@ -140,6 +140,7 @@ def test_a_hostile_file_is_refused_in_few_words(text: str) -> None:
     assert len(str(bad(text))) < 200
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.data())
 def test_a_mangled_file_is_a_legal_game_or_a_bad_record(data: st.DataObject) -> None:

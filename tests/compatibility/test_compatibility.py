@@ -119,6 +119,7 @@ def _of_kind(stored: dict[str, str], prefix: str) -> dict[str, object]:
     return {key: json.loads(text) for key, text in stored.items() if key.startswith(prefix)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", files("stored.json"), ids=lambda file: file.parent.name)
 def test_every_stored_game_and_form_can_be_gone_on_with(file: Path) -> None:
     app, _ = opened(json.loads(file.read_text(encoding="utf-8")))

@@ -16,6 +16,7 @@ TEXTS = {file.stem: file.read_text() for file in sorted(FOLDER.glob("*.txt"))}
 PUZZLES = {name: read_puzzles(text) for name, text in TEXTS.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_puzzle_is_a_position_in_which_some_moves_are_right_and_what_is_said_of_them_is_true(name: str) -> None:
     guide = GAMES[name].guide

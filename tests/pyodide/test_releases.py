@@ -25,7 +25,6 @@ OTHER = NODE / "pyodide-next"
 
 pytestmark = [
     pytest.mark.slow(40),
-    pytest.mark.xdist_group("releases"),
     pytest.mark.skipif(shutil.which("node") is None, reason="there is no node"),
     pytest.mark.skipif(not OTHER.exists(), reason="the other release is missing: npm ci"),
 ]

@@ -283,6 +283,7 @@ def test_going_forward_to_the_table_lays_the_saved_game_on_it() -> None:
     assert app.session.plies == ("d10,e10",)
 
 
+@pytest.mark.slow
 def test_the_computers_move_comes_through_the_same_door() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")

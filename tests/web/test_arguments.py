@@ -26,6 +26,7 @@ def at(screen: str) -> Page:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["act", "form"])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_no_argument_makes_an_action_or_a_form_fail(screen: str, kind: str) -> None:

@@ -59,6 +59,7 @@ def by_taking_over(app: App) -> App:
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ALL)
 @pytest.mark.parametrize("way", [by_continue, by_renaming, by_taking_over, again])
 def test_what_was_taken_back_can_be_redone_and_nothing_is_held_against_the_game(

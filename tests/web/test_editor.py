@@ -192,6 +192,7 @@ def set_up_near_the_end(session: Session) -> str:
     return f'[Game "cathedral"] [Option rounds "1"] [Position "{text}"] [Seat 0 "human"] [Seat 1 "human"]'
 
 
+@pytest.mark.slow
 def test_a_position_is_analysed() -> None:
     app = opened("blokus", "green e10 / blue j5 / turn green")
     app.handle({"do": "act", "action": "edit_analyse"})

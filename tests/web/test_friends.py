@@ -154,7 +154,13 @@ def played_to_the_end(friends: dict[int, Friend], text: str, rng: Random) -> str
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("cathedral", 2), ("blokus", 2), ("sectori", 2), ("ringgz", 2), ("ringgz", 3), ("blockers", 3)]
+    ("game", "seats"),
+    [
+        ("cathedral", 2),
+        ("blokus", 2),
+        ("sectori", 2),
+        *(pytest.param(*case, marks=pytest.mark.slow) for case in (("ringgz", 2), ("ringgz", 3), ("blockers", 3))),
+    ],
 )
 def test_friends_play_a_whole_game_by_links(game: str, seats: int) -> None:
     rng = Random(f"{game} {seats}")
@@ -172,6 +178,7 @@ def test_friends_play_a_whole_game_by_links(game: str, seats: int) -> None:
         assert friend.app.results
 
 
+@pytest.mark.slow
 def test_a_strict_game_waits_for_each_chance() -> None:
     friends, text = joined("sectori", 2, dice="each")
 
@@ -183,6 +190,7 @@ def test_a_strict_game_waits_for_each_chance() -> None:
     assert friends[0].session.peer.log.terms.dice == "each"
 
 
+@pytest.mark.slow
 def test_computers_play_on_the_inviter_s_device() -> None:
     with quick():
         players = {"seat0": "human", "seat1": "friend", "seat2": "bot random", "name0": "Ana", "name1": "Ben"}
@@ -192,6 +200,7 @@ def test_computers_play_on_the_inviter_s_device() -> None:
     assert "Random bot" in friends[1].screen
 
 
+@pytest.mark.slow
 def test_two_people_at_one_device_play_with_a_friend_elsewhere() -> None:
     players = {"seat0": "human", "seat1": "human", "seat2": "friend", "name0": "Ana", "name1": "Ben", "name2": "Cleo"}
     played_by_two_devices("ringgz", 2, Random(3), **players)

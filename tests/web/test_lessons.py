@@ -53,6 +53,7 @@ def test_a_step_is_done_by_pressing(game: Game, step: Step) -> None:
     assert Progress.read(reply["store"][f"course {game.name}"]).done == {step.name}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "step"), STEPS)
 def test_a_wrong_move_is_answered_and_shown(game: Game, step: Step) -> None:
     for mistake in step.mistakes:

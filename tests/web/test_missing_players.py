@@ -85,6 +85,7 @@ def test_who_takes_over_from_a_bot_against_another_plays_no_rated_game() -> None
     assert UNRATED in dict(app.session.tags)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_a_finished_game_keeps_its_players_and_goes_on_only_where_it_is_taken_back(name: str) -> None:
     app = loaded(game_with("human", BOT, name=name, plies=1000))

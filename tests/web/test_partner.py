@@ -205,6 +205,7 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Workers:
     return Workers(monkeypatch, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), [("blokus", 2), ("blockers", 3)])
 def test_an_analysis_is_shared_from_both_ends(two: Workers, name: str, seats: int) -> None:
     two.load(played_out(name, seats).record.write())
@@ -237,6 +238,7 @@ def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Workers, c
     assert last in [message.get("ply") for message in two.asked]
 
 
+@pytest.mark.slow
 def test_a_position_that_is_set_up_is_analysed_without_the_others(two: Workers) -> None:
     two.app.handle({"do": "route", "route": "editor/blokus"})
     two.app.handle({"do": "act", "action": "edit_analyse"})
@@ -279,6 +281,7 @@ def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.Mon
     assert app.progress > 0
 
 
+@pytest.mark.slow
 def test_of_several_each_judges_another_move(monkeypatch: pytest.MonkeyPatch) -> None:
     several = Workers(monkeypatch, 3)
     several.load(played_out("blokus", 2).record.write())

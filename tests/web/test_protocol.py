@@ -163,6 +163,7 @@ def visited(game: str) -> Iterator[dict[str, Any]]:
     yield from replies
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it_and_its_icon(
     game: str, monkeypatch: pytest.MonkeyPatch

@@ -72,6 +72,7 @@ def test_a_saved_game_from_a_clock_that_was_wrong_says_no_day() -> None:
     assert '<span class="soft"><bdi>1 move</bdi></span>' in whole
 
 
+@pytest.mark.slow
 def test_a_saved_game_of_players_without_names_begins_with_how_far_it_is() -> None:
     shelf = act(begun(), "shelf")["whole"]
 
