@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import begin, click_mark, fits, play_by_mouse, take, wait_for_turn
+from e2e.hands import begin, click_mark, fits, play_by_mouse, rectangle, take, wait_for_turn
 
 
 def choose(page: Page, name: str, value: str) -> None:
@@ -15,6 +15,7 @@ def test_what_is_chosen_holds_at_once_and_before_python_is_there_the_next_time(a
     choose(app, "theme", "dark")
     expect(app.locator("html")).to_have_attribute("data-theme", "dark")
     choose(app, "colours", "safe")
+    choose(app, "look", "plain")
     choose(app, "sound", "on")
     choose(app, "language", "es")
     expect(app.locator("html")).to_have_attribute("lang", "es")
@@ -28,6 +29,7 @@ def test_what_is_chosen_holds_at_once_and_before_python_is_there_the_next_time(a
     expect(app.locator("html[data-ready=engine]")).to_be_attached(timeout=30_000)
     expect(app.locator("html")).to_have_attribute("lang", "es")
     expect(app.locator("html")).to_have_attribute("data-colours", "safe")
+    expect(app.locator("html")).to_have_attribute("data-look", "plain")
     expect(app.locator("html")).to_have_attribute("data-sound", "on")
 
 
@@ -37,11 +39,19 @@ def test_settings_are_changed_at_the_table_without_leaving_the_game(app: Page) -
     app.locator('#dialog [data-action="dialog settings"]').click()
     choose(app, "confirm", "on")
     choose(app, "places", "off")
+    choose(app, "look", "plain")
+    choose(app, "board", "large")
+    choose(app, "side", "left")
     choose(app, "language", "es")
     expect(app.locator("html")).to_have_attribute("lang", "es")
     app.keyboard.press("Escape")
     expect(app.locator('[data-action="dialog menu"]')).to_be_focused()
     expect(app.locator("#dialog")).to_be_hidden()
+
+    expect(app.locator("#board .pits")).to_have_css("fill", "oklch(0.99 0 0)")
+    board, hands = rectangle(app.locator("#board > svg")), rectangle(app.locator("#hands"))
+    assert hands["x"] + hands["width"] <= board["x"]
+    assert board["height"] > app.evaluate("innerHeight") - 30
 
     take(app, "F")
     expect(fits(app).first).to_be_hidden()

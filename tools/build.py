@@ -167,7 +167,8 @@ def pyscript() -> Path:
 
 def style(addresses: dict[str, str]) -> bytes:
     """Return the style sheets of page and boards as one."""
-    sheets = [WEB / "style" / f"{name}.css" for name in STYLES] + sorted((ROOT / "pygames").glob("*/board.css"))
+    of_games = [sheet for name in ("board", "looks") for sheet in sorted((ROOT / "pygames").glob(f"*/{name}.css"))]
+    sheets = [WEB / "style" / f"{name}.css" for name in STYLES] + of_games
     return with_custom_media("\n".join([font_faces(addresses), *(sheet.read_text() for sheet in sheets)])).encode()
 
 
@@ -175,7 +176,7 @@ def with_custom_media(sheet: str) -> str:
     """Expand `@custom-media` rules (Media Queries Level 5), which no browser supports yet."""
     rule = re.compile(r"@custom-media (--[\w-]+) ([^;]+);\n")
     meant = dict(rule.findall(sheet))
-    return re.sub(r"\((--[\w-]+)\)(?=[^{}]*\{)", lambda name: f"({meant[name[1]]})", rule.sub("", sheet))
+    return re.sub(r"\((--[\w-]+)\)(?=[^{};]*\{)", lambda name: f"({meant[name[1]]})", rule.sub("", sheet))
 
 
 def page_scripts() -> dict[str, bytes]:

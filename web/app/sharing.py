@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
@@ -107,7 +107,7 @@ def _take_settings(desk: Turns, _: str, text: str) -> None:
     desk.settings = Settings.read(text)
     desk.say = Translator(desk.settings.languages(desk.device.languages))
     if isinstance(desk.dialog, Preferences):
-        desk.dialog = Preferences(desk.settings)
+        desk.dialog = replace(desk.dialog, settings=desk.settings)
 
 
 def _merged_settings(mine: str, known: str, theirs: str) -> str:

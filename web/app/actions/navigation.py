@@ -71,7 +71,7 @@ def dialog(desk: Turns, name: str) -> Effects:
         case "keys" | "load" | "editor" | "friends":
             desk.dialog = ALWAYS[kind]
         case "settings":
-            desk.dialog = Preferences(desk.settings)
+            desk.dialog = Preferences(desk.settings, desk.session.game if desk.session else next(iter(GAMES.values())))
         case "legal":
             play.show_possible(desk)
         case "rename" if key in desk.shelf.records:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
@@ -61,5 +62,5 @@ def prefer(desk: Turns, _: str, values: Values) -> Effects:
     if desk.settings.language != before.language:
         _speak_it(desk)
         if isinstance(desk.dialog, Preferences):
-            desk.dialog = Preferences(desk.settings)
+            desk.dialog = replace(desk.dialog, settings=desk.settings)
     return NOTHING

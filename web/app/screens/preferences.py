@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, tag
+from web.app.screens.showcase import showcase_svg
 from web.app.storage.settings import CHOICES, Settings
 from web.app.words import LANGUAGE_NAMES, Translator
 
@@ -17,6 +19,14 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         Phrase("Theme"),
         {"system": Phrase("Match system"), "light": Phrase.of("theme", "Light"), "dark": Phrase.of("theme", "Dark")},
     ),
+    "look": (
+        Phrase("Board and pieces"),
+        {
+            "classic": Phrase.of("look", "Classic"),
+            "plain": Phrase.of("look", "Plain"),
+            "wood": Phrase.of("look", "Dark wood"),
+        },
+    ),
     "colours": (Phrase("Piece colours"), {"default": Phrase("Standard"), "safe": Phrase("Colour-blind safe")}),
     "motion": (
         Phrase("Animations"),
@@ -24,6 +34,11 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     ),
     "sound": (Phrase("Sound"), ON_OFF),
     "haptics": (Phrase("Vibration on phones"), ON_OFF),
+    "board": (Phrase("Board size"), {"standard": Phrase("Standard"), "large": Phrase("Large")}),
+    "side": (
+        Phrase("Pieces and buttons, where they’re beside the board"),
+        {"right": Phrase("On the right"), "left": Phrase("On the left")},
+    ),
     "coordinates": (Phrase("Coordinates on the board"), ON_OFF),
     "places": (Phrase("Show where a piece fits"), ON_OFF),
     "confirm": (
@@ -51,23 +66,27 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "typing": (Phrase("Box for typing moves"), ON_OFF),
 }
 """Each setting in words."""
-NOTES = {"rolls": Phrase("What the app does for you, without a press of yours.")}
+NOTES = {
+    "look": Phrase("Plain has flat colours and strong edges, easy to tell apart."),
+    "rolls": Phrase("What the app does for you, without a press of yours."),
+}
 """What is said of a setting beside its name."""
 FORM = "prefer"
 """The name of the form."""
 GROUPS = (
-    (Phrase("Appearance"), ("language", "theme", "colours", "motion", "coordinates")),
+    (Phrase("Appearance"), ("language", "theme", "motion")),
+    (Phrase("Boards"), ("look", "colours", "board", "side", "coordinates")),
     (Phrase("Sound and vibration"), ("sound", "haptics")),
     (Phrase("At the table"), ("places", "confirm", "pace", "rolls", "coach", "typing")),
 )
 """The settings in the order in which they are shown, by what they are about."""
 
 
-def preferences(say: Translator, settings: Settings) -> Html:
-    """The settings dialog."""
+def preferences(say: Translator, settings: Settings, game: Game) -> Html:
+    """Return the settings dialog, with pictures of a game."""
     chosen = settings.told()
     groups = (
-        tag("section", tag("h3", say(title)), *(_row(say, name, chosen[name]) for name in names))
+        tag("section", tag("h3", say(title)), *(_row(say, name, chosen[name], game) for name in names))
         for title, names in GROUPS
     )
     return framed(say, Phrase("Settings"), tag("form", *groups, data_form=FORM, class_="preferences"))
@@ -78,18 +97,23 @@ class Preferences:
     """The settings dialog, as the settings are."""
 
     settings: Settings
+    game: Game
 
     def __call__(self, say: Translator) -> Html:
-        """It in words."""
-        return preferences(say, self.settings)
+        """Return it in words."""
+        return preferences(say, self.settings, self.game)
 
 
-def _row(say: Translator, name: str, chosen: str) -> Html:
-    """One setting: what it is, and its choices side by side."""
+def _row(say: Translator, name: str, chosen: str, game: Game) -> Html:
+    """Return one setting: what it is, and its choices side by side."""
     title, words = TEXTS[name]
     order = [value for value in words if value in CHOICES[name]]
     order += [value for value in CHOICES[name] if value not in words]
-    choices = (_choice(name, value, _text(say, words, value), checked=value == chosen) for value in order)
+    pictures = {value: _sample(game, value) for value in order} if name == "look" else {}
+    choices = (
+        _choice(name, value, pictures.get(value, Html()), _text(say, words, value), checked=value == chosen)
+        for value in order
+    )
     note = tag("p", say(NOTES[name]), class_="soft") if name in NOTES else Html()
     return tag("fieldset", tag("legend", say(title)), note, tag("div", *choices, class_="segments"))
 
@@ -98,7 +122,12 @@ def _text(say: Translator, words: dict[str, Phrase], value: str) -> str:
     return say(words[value]) if value in words else LANGUAGE_NAMES[value]
 
 
-def _choice(name: str, value: str, text: str, *, checked: bool) -> Html:
+def _sample(game: Game, look: str) -> Html:
+    """Return a game's board in a look, whichever look all others have."""
+    return tag("span", Html(showcase_svg(game)), class_=f"sample {look} game {game.name}", aria_hidden="true")
+
+
+def _choice(name: str, value: str, picture: Html, text: str, *, checked: bool) -> Html:
     return tag(
         "label",
         tag(
@@ -110,5 +139,6 @@ def _choice(name: str, value: str, text: str, *, checked: bool) -> Html:
             data_change=FORM,
             class_="visually-hidden",
         ),
+        picture,
         tag("span", text),
     )

@@ -15,10 +15,13 @@ KEY = "settings"
 VERSION = 1
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
+    "look": ("classic", "plain", "wood"),
     "colours": ("default", "safe"),
     "motion": ("system", "full", "none"),
     "sound": ("off", "on"),
     "language": ("system", *LANGUAGES),
+    "board": ("standard", "large"),
+    "side": ("right", "left"),
     "coordinates": ("on", "off"),
     "places": ("on", "off"),
     "confirm": ("touch", "on", "off"),
@@ -37,10 +40,16 @@ class Settings:
     """The settings, each one of its choices."""
 
     theme: str = "system"
+    look: str = "classic"
+    """What boards and pieces are made of."""
     colours: str = "default"
     motion: str = "system"
     sound: str = "off"
     language: str = "system"
+    board: str = "standard"
+    """How much of the window a board takes."""
+    side: str = "right"
+    """Where pieces and buttons are in a window that has them beside the board."""
     coordinates: str = "on"
     places: str = "on"
     """Whether the board shows where the thing in hand may go."""

@@ -1,0 +1,164 @@
+"""Every look of every board can be seen by all: contrast by WCAG 2.2 (1.4.11), and colours under colour blindness."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from math import cbrt, cos, radians, sin
+
+import pytest
+
+from pygames import GAMES
+from tools.paths import ROOT
+from web.app.storage.settings import CHOICES
+
+Colour = tuple[float, float, float]
+"""Red, green and blue, linear, of 0 to 1."""
+GROUNDS = {
+    "sectori": ("felt",),
+    "ringgz": ("well",),
+    "blockers": ("tone0", "tone1"),
+    "cathedral": ("slab",),
+    "blokus": ("pit",),
+}
+"""What pieces lie on, by game."""
+ALWAYS_DARK = {("sectori", "wood"), ("blockers", "wood"), ("blokus", "wood")}
+"""The boards that have the dark theme's pieces in both."""
+MARKED = {(game, look) for game in ("sectori", "ringgz", "blockers") for look in ("classic", "wood")}
+"""Where each seat's pieces have an ornament or a pattern of their own; in the plain look colours are enough."""
+LEAST_CONTRAST = 3.0
+LEAST_DISTANCE = 0.1
+"""In Oklab; 0.02 is just noticeable."""
+BLINDNESS = {
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+}
+"""What somebody sees of linear red, green and blue: Machado, Oliveira and Fernandes, 2009, at full severity."""
+LOOKS = [
+    pytest.param(game, look, theme, id=f"{game}-{look}-{theme}")
+    for game in GROUNDS
+    for look in CHOICES["look"]
+    for theme in ("light", "dark")
+]
+
+
+def rules(sheet: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the rules of a style sheet in order: the selectors from the outermost on, and the custom properties."""
+    outer: list[str] = []
+    for text, sign in re.findall(r"([^{};]*)([{};])", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)):
+        if sign == "{":
+            outer.append(" ".join(text.split()))
+        elif sign == "}":
+            outer.pop()
+        elif declared := re.match(r"\s*--([\w-]+):\s*(.+)", text, re.DOTALL):
+            yield " ".join(outer), {declared[1]: declared[2].strip()}
+
+
+@cache
+def properties(game: str, look: str, seat: int | None) -> dict[str, str]:
+    """Return the custom properties of a board, or of a seat's pieces on it, in a look."""
+    found: dict[str, str] = {}
+    for name in ("board", "looks"):
+        for selector, declared in rules((ROOT / "pygames" / game / f"{name}.css").read_text()):
+            looks = re.findall(r'data-look="(\w+)"', selector)
+            seats = [int(n) for n in re.findall(r"\.seat(\d)", selector)]
+            if "data-colours" in selector or "seats-2" in selector or looks not in ([], [look]) or "people" in selector:
+                continue
+            if (not seats and not re.search(r"\.board|\.tray", selector)) or seat in seats:
+                found |= declared
+    return found
+
+
+def colour(game: str, look: str, theme: str, name: str, seat: int | None = None) -> Colour:
+    """Return what a custom property of a board, or of a seat's pieces, is."""
+    known = properties(game, look, seat)
+    return linear(resolved(known[name], known, "dark" if (game, look) in ALWAYS_DARK else theme))
+
+
+def resolved(value: str, known: dict[str, str], theme: str) -> str:
+    """Return a value with its variables and `light-dark()` filled in."""
+    if both := re.fullmatch(r"light-dark\((\w[\w-]*\(.*?\)), (\w[\w-]*\(.*?\))\)", value):
+        return resolved(both[1 if theme == "light" else 2], known, theme)
+    if other := re.fullmatch(r"var\(--([\w-]+)\)", value):
+        return resolved(known[other[1]], known, theme)
+    return value
+
+
+def linear(value: str) -> Colour:
+    """Return a colour written as `oklch()`, moved into sRGB."""
+    written = re.fullmatch(r"oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)", value)
+    assert written, value
+    light, chroma, hue = (float(number) for number in written.groups())
+    a, b = chroma * cos(radians(hue)), chroma * sin(radians(hue))
+    long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (light - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return clipped((
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    ))  # fmt: skip
+
+
+def clipped(seen: Colour) -> Colour:
+    """Return a colour that a screen can show."""
+    red, green, blue = (min(1.0, max(0.0, part)) for part in seen)
+    return red, green, blue
+
+
+def oklab(seen: Colour) -> Colour:
+    """Return a colour by lightness, green to red and blue to yellow, in which distances are as they seem."""
+    red, green, blue = seen
+    long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours by WCAG: 1 to 21."""
+    dark, light = sorted(0.2126 * red + 0.7152 * green + 0.0722 * blue for red, green, blue in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def distance(one: Colour, other: Colour, blindness: str) -> float:
+    """Return how different two colours seem to somebody with a kind of colour blindness."""
+    seen = []
+    for shown in (one, other):
+        red, green, blue = (sum(p * q for p, q in zip(row, shown, strict=True)) for row in BLINDNESS[blindness])
+        seen.append(oklab(clipped((red, green, blue))))
+    return float(sum((p - q) ** 2 for p, q in zip(*seen, strict=True)) ** 0.5)
+
+
+@pytest.mark.parametrize(("game", "look", "theme"), LOOKS)
+def test_pieces_stand_out_from_the_board_by_their_colour_or_their_edge(game: str, look: str, theme: str) -> None:
+    for ground in GROUNDS[game]:
+        below = colour(game, look, theme, ground)
+        for seat in range(GAMES[game].seats[-1]):
+            parts = [colour(game, look, theme, name, seat) for name in ("seat", "seat-deep", "seat-light")]
+            assert max(contrast(part, below) for part in parts) >= LEAST_CONTRAST, f"seat {seat} on {ground}"
+
+
+@pytest.mark.parametrize(("game", "look", "theme"), LOOKS)
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_whoever_sees_colours_differently_tells_the_seats_apart(
+    game: str, look: str, theme: str, blindness: str
+) -> None:
+    seats = [colour(game, look, theme, "seat", seat) for seat in range(GAMES[game].seats[-1])]
+    nearest = min(distance(*pair, blindness) for pair in combinations(seats, 2))
+    assert nearest >= LEAST_DISTANCE or (game, look) in MARKED
+
+
+@pytest.mark.parametrize("game", [game for game in GROUNDS if len(GAMES[game].seats) == 1])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_two_seats_of_the_plain_look_contrast_with_each_other(game: str, theme: str) -> None:
+    seats = [colour(game, "plain", theme, "seat", seat) for seat in range(2)]
+    assert contrast(*seats) >= LEAST_CONTRAST
