@@ -103,6 +103,19 @@ def test_what_is_no_file_is_not_found_and_no_folder_is_listed(site: Site, path: 
         urlopen(f"{site.url}/{path}")
 
 
+def test_what_is_not_found_is_answered_by_the_site_s_own_page(tmp_path: Path) -> None:
+    (tmp_path / "404.html").write_text("Nothing here")
+    site = Site(tmp_path)
+    site.start()
+
+    with pytest.raises(HTTPError, match="404") as answer:
+        urlopen(f"{site.url}/%23friends=eNqN")
+
+    assert answer.value.read() == b"Nothing here"
+    assert answer.value.headers["Content-Security-Policy"] == RULES["/*"]["Content-Security-Policy"]
+    site.stop()
+
+
 def test_other_sites_can_neither_frame_the_page_nor_hold_its_window_nor_load_its_files() -> None:
     told = RULES["/*"]
 

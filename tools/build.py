@@ -19,12 +19,12 @@ from tools.boot.stages import STAGES, Python, python
 from tools.bundle import bundle_package
 from tools.licences import bundled as packages_in
 from tools.licences import notice
-from tools.page import page
+from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below, integrity
 from tools.vendor import FILES, ICONS, PYODIDE, ZERO, font_faces, preloads, vendor
 
-PAGE_SCRIPTS = ("head", "page", "picture")
-"""The entry points of web/boot/ for the page, the last one loaded on demand; each is bundled with its imports."""
+PAGE_SCRIPTS = ("head", "page", "picture", "missing")
+"""The entry points of web/boot/: of the page, one loaded on demand, and of 404.html; each bundled with its imports."""
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
@@ -36,8 +36,10 @@ BOOT = BUILD / "dist.json"
 WEIGHTS = sorted((ROOT / "pygames").glob("*/network.weights"))
 """The weights of the games' networks; each is fetched on demand."""
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
-UNREAD = re.compile(r"painted/|licences\.txt$|.*\.png$")
-"""Files not kept offline: screens for the time before Python, pictures for installing the app, and licences."""
+UNREAD = re.compile(r"painted/|licences\.txt$|404\.html$|assets/missing\.|.*\.png$")
+"""Files not kept offline: screens for the time before Python, what hosts show instead of a page that they don't have,
+pictures for installing the app, and licences.
+"""
 SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-")
 """Files kept offline once they were needed: full start-up, rare letters, puzzles, networks."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
@@ -101,6 +103,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
+    (site / "404.html").write_text(with_addresses((WEB / "404.html").read_text(), addresses))
     (site / "index.html").write_text(page(site, addresses, preloads(addresses), **start_screen()))
     write_opened_screens(site / "painted")
     papers = [WEB / "printing.css", *sorted((ROOT / "pygames").glob("*/paper.css"))]

@@ -23,13 +23,18 @@ def page(
     Integrity attributes make the browser refuse code that is not, byte for byte, what was built, such as half a script.
     """
     links = [f'<link rel="modulepreload" href="./{address}">' for address in preloads]
-    text = ADDRESS.sub(lambda match: f'"./{addresses[match[1]]}"', (ROOT / "index.html").read_text())
+    text = with_addresses((ROOT / "index.html").read_text(), addresses)
     parts = {"words": data(words), "modulepreload": "\n      ".join(links), "icons": icons(), **painted}
     for place, content in parts.items():
         before, _, after = text.partition(f"<!-- {place} -->")
         assert after, f"index.html has no place <!-- {place} -->"
         text = before + content + after
     return FETCHED.sub(lambda found: f'{found[0]} integrity="{integrity((site / found[1]).read_bytes())}"', text)
+
+
+def with_addresses(text: str, addresses: Mapping[str, str]) -> str:
+    """Return HTML with the addresses that files have in the built site; KeyError names one that is not part of it."""
+    return ADDRESS.sub(lambda match: f'"./{addresses[match[1]]}"', text)
 
 
 def data(words: Mapping[str, object]) -> str:

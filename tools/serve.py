@@ -133,6 +133,20 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return BytesIO(content)
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Show the site's own page where there is no file, as hosts do."""
+        page = Path(self.directory) / "404.html"
+        if code != HTTPStatus.NOT_FOUND or not page.exists():
+            return super().send_error(code, message, explain)
+        content = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", TYPES[".html"])
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
+        return None
+
     def list_directory(self, path: str | os.PathLike[str]) -> None:
         """Refuse to list a folder, as hosts do."""
         self.send_error(HTTPStatus.NOT_FOUND)
