@@ -48,6 +48,7 @@ class Element(Target):
     name: str
     type: str
     value: str
+    defaultValue: str
     checked: bool
     hidden: bool
     lang: str

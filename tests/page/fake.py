@@ -144,7 +144,7 @@ class Element:
 
     def reset(self) -> None:
         for field in self.tag.css.select("input"):
-            field["value"] = ""
+            field.attrs.pop(WRITTEN, None)
 
     def close(self) -> None:
         self.removeAttribute("open")
@@ -200,8 +200,16 @@ def flag(name: str) -> property:
     return property(lambda self: self.hasAttribute(name), lambda self, value: self.toggleAttribute(name, value))
 
 
-for text in ("id", "name", "type", "value", "lang"):
+WRITTEN = "data-written"
+"""Where a field has what was written into it, beside what its HTML says."""
+
+for text in ("id", "name", "type", "lang"):
     setattr(Element, text, attribute(text))
+Element.value = property(  # type: ignore[attr-defined]
+    lambda self: self.getAttribute(WRITTEN if self.hasAttribute(WRITTEN) else "value") or "",
+    lambda self, value: self.setAttribute(WRITTEN, value),
+)
+Element.defaultValue = attribute("value")  # type: ignore[attr-defined]
 for sign in ("checked", "hidden", "open"):
     setattr(Element, sign, flag(sign))
 Element.className = attribute("class")  # type: ignore[attr-defined]

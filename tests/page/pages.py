@@ -24,7 +24,7 @@ TABLE = """
     <button data-target="cancel" data-key="Escape">Put back</button>
     <button data-action="hint" data-key="H">Hint</button>
   </div>
-  <form id="typed" data-form="move"><input name="move" value="e10"></form>
+  <form id="typed" data-form="move"><input name="move"></form>
 </main></div></div>
 <dialog id="dialog"></dialog><div id="toast"></div><div id="live"></div>
 <div id="carried" hidden></div>

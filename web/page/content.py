@@ -23,11 +23,20 @@ def show_parts(parts: Mapping[str, str]) -> None:
         show_part(find("#" + name), html)
 
 
+TYPED = "input[type=text][name]"
+"""Lines in which one writes."""
+
+
 def show_part(element: Element, html: str) -> None:
-    """Replace an element's contents; what had the focus in it gets it back."""
+    """Replace the content of an element; keep the focus in it, and what was typed meanwhile."""
     focused = document.activeElement
     kept = focus_name(focused) if focused and element.contains(focused) else ""
+    typed = [field for field in element.querySelectorAll(TYPED) if field.value != field.defaultValue]
     element.innerHTML = html
+    for field in typed:
+        again = element.querySelector('[name="' + field.name + '"]')
+        if again:
+            again.value = field.value
     if kept:
         again = element.querySelector(kept)
         if not again:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .content import TYPED
 from .engine import send
 from .files import open_file
 
@@ -25,6 +26,13 @@ def send_form(name: str, form: Element) -> None:
     send({"do": "form", "name": name, "values": values(form)})
 
 
+def send_choice(name: str, form: Element) -> None:
+    """Send what a form says, on which its own content depends: what is typed from now on is news to the answer."""
+    for field in form.querySelectorAll(TYPED):
+        field.defaultValue = field.value
+    send_form(name, form)
+
+
 def on_submit(event: Event) -> None:
     """Send a submitted form.
 
@@ -42,7 +50,7 @@ def on_change(event: Event) -> None:
     if field.hasAttribute("data-file"):
         open_file(field)
     elif field.hasAttribute("data-change"):
-        send_form(field.getAttribute("data-change"), field.closest("form"))
+        send_choice(field.getAttribute("data-change"), field.closest("form"))
 
 
 def on_input(event: Event) -> None:

@@ -12,7 +12,7 @@ from .cells import aim_at_board_proxy, spot_of
 from .drag import DRAG, MAGNET, Drag
 from .engine import send
 from .focus import focus_name
-from .forms import send_form
+from .forms import send_choice
 from .held import Held
 from .hold import HeldButton, only_arms
 
@@ -189,7 +189,7 @@ def press_what_lies_at(event: Event) -> bool:
         send({"do": "act", "action": pressed.getAttribute("data-action")})
     elif pressed.hasAttribute("data-send"):
         form = pressed.closest("form") or find("#" + pressed.getAttribute("form"))
-        send_form(pressed.getAttribute("data-send"), form)
+        send_choice(pressed.getAttribute("data-send"), form)
     elif pressed.closest("#board"):
         press_board(pressed, event)
     else:
