@@ -353,14 +353,14 @@ class Peer:
         return record(self.log, told, ONLOOKER if viewer is None else viewer, self.running)
 
     def repeats(self, other: Peer) -> bool:
-        """Return whether the same people began this game while another one of the same kind is unfinished."""
+        """Return whether people of these names began this game while another one of the same kind is unfinished."""
         mine, theirs = self.log, other.log
         same = (mine.terms.game, mine.terms.seats, sorted(mine.names)) == (
             theirs.terms.game,
             theirs.terms.seats,
             sorted(theirs.names),
         )
-        return same and self.id != other.id and not theirs.is_over
+        return same and any(mine.names) and self.id != other.id and not theirs.is_over
 
     def again(self) -> Self:
         """Return a new invitation to the same people, all moved on by a seat, so that another one begins."""

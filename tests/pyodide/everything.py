@@ -140,6 +140,7 @@ def among_friends(name: str) -> list[dict[str, Any]]:
         form(f"start {name}", seat0="human", **friends),
         *({"do": "act", "action": action} for action in buttons),
         form("friends_key"),
+        {"do": "act", "action": "friends_return"},
         form("friends_paste", text=f"Come and play: https://quiet.table/#{link}"),
         {"do": "act", "action": "friends_invitation"},
         form("friends_join", seat="1", name="Ben"),

@@ -1,209 +1,23 @@
-"""Play with friends at other devices, by links: whole games between apps that know each other's texts only."""
+"""Play with friends at other devices: what each step of a game by links shows, keeps and refuses."""
 
 from __future__ import annotations
 
-import json
 import re
 from random import Random
 from typing import Any
 
 import pytest
 
-from pygames import CHANCE
-from pygames.core.scene import DRAW
 from pygames.friends import BadMessage
 from pygames.friends.letter import CODES, fragment
 from pygames.friends.verdict import Fault, Verdict
-from tests.web.offline_page import Page, quick
+from tests.web.correspondents import Friend, invited, joined
+from tests.web.offline_page import quick
 from tests.web.test_secrets import own_rack, racks_in
 from web.app.correspondence import Correspondence
 from web.app.screens.friends import verdict_line
 from web.app.screens.refusals import REFUSALS, refusal
-from web.app.screens.screen import Screen
 from web.app.words import Translator
-
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
-MOST = 300
-
-
-class Friend(Page):
-    """Somebody at a device of their own, who keeps what was shared."""
-
-    def __init__(self, name: str) -> None:
-        self.name, self.shared, self.saved, self.told = name, "", "", ""
-        super().__init__()
-
-    def opened(self, route: str = "") -> None:
-        super().opened(route)
-        self.app.device.address = "https://quiet.table/"
-
-    def hear(self, reply: Any) -> None:
-        self.told += json.dumps(reply)
-        self.last = reply
-        super().hear(reply)
-        if "save" in reply:
-            self.saved = reply["save"]["text"]
-        if "share" in reply:
-            self.shared = reply["share"]["text"]
-            self.act("friends_sent shared")
-
-    def act(self, action: str) -> None:
-        self.say({"do": "act", "action": action})
-
-    def form(self, form: str, /, **values: str) -> None:
-        self.say({"do": "form", "name": form, "values": values})
-
-    def open_link(self, text: str) -> None:
-        """Follow the link in a text, as a browser does."""
-        self.say({"do": "route", "route": text.partition("#")[2]})
-        self.watch()
-
-    def watch(self) -> None:
-        """See all that is shown again, and what is checked, to its end."""
-        while self.app.busy:
-            self.think()
-
-    @property
-    def session(self) -> Correspondence:
-        assert isinstance(self.app.session, Correspondence)
-        return self.app.session
-
-    @property
-    def screen(self) -> str:
-        """The whole screen, as the page would get it from scratch."""
-        self.app.screen = Screen(self.app.say)
-        return json.dumps(self.app.reply(), ensure_ascii=False)
-
-    def play(self, rng: Random) -> None:
-        """Play the running turn to its end."""
-        while self.session.acts:
-            session = self.session
-            if session.position.turn == CHANCE:
-                if self.app.busy:
-                    self.watch()
-                else:
-                    self.say({"do": "press", "target": DRAW})
-            elif self.app.goes_by_itself:
-                self.watch()
-            else:
-                self.act(f"play {rng.choice(session.position.legal_moves())}")
-        self.watch()
-
-    def send(self) -> str:
-        """Send what is to be sent; return the text."""
-        self.act("friends_send")
-        self.watch()
-        return self.shared
-
-
-def invited(game: str, seats: int, here: int = 0, **values: str) -> tuple[Friend, str]:
-    """Return the inviter at its table, and the text of the invitation."""
-    friend = Friend(NAMES[here])
-    friend.act(f"setup {game}")
-    players = {f"seat{seat}": "human" if seat == here else "friend" for seat in range(seats)}
-    names = {f"name{seat}": NAMES[seat] for seat in range(seats)}
-    friend.form(f"start {game}", seats=str(seats), **players, **names, **values)
-    return friend, friend.send()
-
-
-def joined(game: str, seats: int, here: int = 0, **values: str) -> tuple[dict[int, Friend], str]:
-    """Return all at their tables by seat, and the newest text."""
-    first, text = invited(game, seats, here, **values)
-    friends = {here: first}
-    for seat in range(seats):
-        if seat != here:
-            friend = friends[seat] = Friend(NAMES[seat])
-            friend.open_link(text)
-            friend.form("friends_join", seat=str(seat), name=NAMES[seat])
-            if friend.session.acts:
-                return friends, text
-            text = friend.send()
-    return friends, text
-
-
-def played_by_two_devices(game: str, elsewhere: int, rng: Random, **values: str) -> dict[int, Friend]:
-    """Return the first player's device and the one of a seat elsewhere, on which a whole game is over."""
-    first, friend = Friend(values["name0"]), Friend(values[f"name{elsewhere}"])
-    first.form(f"start {game}", seats="3", **values)
-    friend.open_link(first.send())
-    friend.form("friends_join", seat=str(elsewhere), name=friend.name)
-    friends = {0: first, elsewhere: friend}
-    last = played_to_the_end(friends, friend.send(), rng)
-    for each in friends.values():
-        each.open_link(last)
-    assert all(each.session.is_over for each in friends.values())
-    return friends
-
-
-def played_to_the_end(friends: dict[int, Friend], text: str, rng: Random) -> str:
-    """Play by links until nobody is waited for; return the last text."""
-    last = ""
-    for _ in range(MOST):
-        mover = next((friend for friend in friends.values() if friend.app.session and friend.session.acts), None)
-        if mover is None:
-            waiting = [friend for friend in friends.values() if friend.shared == text]
-            seats = waiting[0].session.peer.waits_for if waiting else ()
-            mover = next((friend for friend in friends.values() if {*seats} & {*friend.session.peer.here}), None)
-        if mover is None:
-            return last
-        if not mover.session.acts:
-            mover.open_link(text)
-        mover.play(rng)
-        last = text = mover.send()
-    raise AssertionError("the game does not end")
-
-
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [
-        ("cathedral", 2),
-        ("blokus", 2),
-        ("sectori", 2),
-        *(pytest.param(*case, marks=pytest.mark.slow) for case in (("ringgz", 2), ("ringgz", 3), ("blockers", 3))),
-    ],
-)
-def test_friends_play_a_whole_game_by_links(game: str, seats: int) -> None:
-    rng = Random(f"{game} {seats}")
-    friends, text = joined(game, seats)
-
-    last = played_to_the_end(friends, text, rng)
-    for friend in friends.values():
-        friend.open_link(last)
-
-    texts = {friend.session.record.write() for friend in friends.values()}
-    assert all(friend.session.is_over for friend in friends.values())
-    assert len({re.sub(r"\[Viewer.*\n", "", text) for text in texts}) == 1
-    for friend in friends.values():
-        assert " checked." in friend.screen
-        assert friend.app.results
-
-
-@pytest.mark.slow
-def test_a_strict_game_waits_for_each_chance() -> None:
-    friends, text = joined("sectori", 2, dice="each")
-
-    last = played_to_the_end(friends, text, Random(1))
-    for friend in friends.values():
-        friend.open_link(last)
-
-    assert all(friend.session.is_over for friend in friends.values())
-    assert friends[0].session.peer.log.terms.dice == "each"
-
-
-@pytest.mark.slow
-def test_computers_play_on_the_inviter_s_device() -> None:
-    with quick():
-        players = {"seat0": "human", "seat1": "friend", "seat2": "bot random", "name0": "Ana", "name1": "Ben"}
-        friends = played_by_two_devices("blockers", 1, Random(2), **players)
-
-    assert "Every tile checked." in friends[0].screen
-    assert "Random bot" in friends[1].screen
-
-
-@pytest.mark.slow
-def test_two_people_at_one_device_play_with_a_friend_elsewhere() -> None:
-    players = {"seat0": "human", "seat1": "human", "seat2": "friend", "name0": "Ana", "name1": "Ben", "name2": "Cleo"}
-    played_by_two_devices("ringgz", 2, Random(3), **players)
 
 
 def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join() -> None:
@@ -271,6 +85,29 @@ def test_a_tile_may_be_taken_back_while_the_next_one_is_not_known() -> None:
     assert "Your new tile comes with the others’ next links." in mover.screen
 
 
+def test_two_people_at_one_device_never_see_each_other_s_rack() -> None:
+    ana, cleo = Friend("Ana"), Friend("Cleo")
+    people = {"seat0": "human", "seat1": "human", "seat2": "friend", "name0": "Ana", "name1": "Ben", "name2": "Cleo"}
+    ana.form("start blockers", seats="3", **people)
+    cleo.open_link(ana.send())
+    cleo.form("friends_join", seat="2", name="Cleo")
+    ana.open_link(cleo.send())
+    if not ana.session.acts:
+        cleo.open_link(ana.send())
+        ana.open_link(cleo.send())
+
+    for name in ("Ana", "Ben"):
+        assert f"Pass the device to {name}." in ana.screen
+        assert racks_in(ana.screen) == set()
+        ana.act("reveal")
+        seat = ana.session.viewer
+        assert seat is not None
+        assert racks_in(ana.screen) == own_rack(ana.app, seat)
+        ana.act(f"play {ana.session.position.legal_moves()[0]}")
+    assert "Your turn is complete." in ana.screen
+    assert "Send to Cleo" in ana.screen
+
+
 def test_what_was_played_is_there_after_a_reload_and_may_be_sent_again() -> None:
     friends, text = joined("sectori", 2)
     ana = friends[0]
@@ -335,18 +172,62 @@ def test_who_has_no_seat_looks_on() -> None:
     assert cleo.session.ply == 0
 
 
-def test_a_seat_key_carries_the_seat_to_another_device() -> None:
-    friends, text = joined("cathedral", 2)
-    ana, other = friends[0], Friend("Ana")
-    ana.act("friends_seat")
-    assert "send it to nobody" in ana.last["dialog"]
-    key = ana.session.peer.seat_key
-
+def carried(friend: Friend) -> tuple[Friend, str]:
+    """Return another device of a friend to which the seat was carried, and the key."""
+    friend.act("friends_seat")
+    assert "send it to nobody" in friend.last["dialog"]
+    friend.form("friends_key")
+    key, other = friend.last["copy"], Friend(friend.name)
     other.form("friends_paste", text=key)
+    return other, key
+
+
+def test_a_seat_key_carries_the_seat_to_another_device_and_the_old_one_looks_on() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    other, _ = carried(ana)
+
     other.open_link(text)
+    ana.open_link(text)
 
     assert other.session.acts
     assert other.session.peer.here == (0,)
+    assert ana.session.peer.here == ()
+    assert "Your seat has gone to another device" in ana.screen
+    ana.opened()
+    ana.act("resume " + ana.app.shelf.current)
+    ana.act(f"play {other.session.position.legal_moves()[0]}")
+    assert ana.session.ply == 0
+
+
+def test_a_seat_that_went_to_another_device_may_be_brought_back() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.form(f"rename {ana.app.shelf.current}", title="Our game")
+    other, _ = carried(ana)
+    other.open_link(text)
+    other.play(Random(1))
+    ana.open_link(other.send())
+
+    ana.act("friends_return")
+
+    assert ana.session.peer.here == (0,)
+    assert ana.session.title == "Our game"
+    assert ana.session.ply == 1
+    assert "Waiting for Ben" in ana.screen
+
+
+def test_a_device_whose_seat_has_played_elsewhere_looks_on() -> None:
+    friends, text = joined("cathedral", 2)
+    ana, other = friends[0], Friend("Ana")
+    other.form("friends_paste", text=ana.session.peer.seat_key)
+    other.open_link(text)
+    other.play(Random(1))
+
+    ana.open_link(other.send())
+
+    assert ana.session.peer.here == ()
+    assert "Play here again" in ana.screen
 
 
 def test_resigning_ends_the_game_and_is_sent() -> None:
@@ -497,6 +378,30 @@ def test_joining_says_where_the_game_will_be_kept(agent: str, said: str) -> None
     ben.open_link(text)
 
     assert said in ben.last["dialog"]
+
+
+def test_an_invitation_says_that_the_same_people_have_a_game_that_is_not_over() -> None:
+    friends, _ = joined("sectori", 2)
+    ben = friends[1]
+    said = "You have a game of Sectori together that isn’t over yet"
+
+    ben.open_link(invited("cathedral", 2)[1])
+    assert said not in ben.last["dialog"]
+    ben.open_link(invited("sectori", 2)[1])
+    assert said in ben.last["dialog"]
+
+
+def test_whose_device_could_see_a_computer_s_rack_is_said() -> None:
+    ana, ben = Friend("Ana"), Friend("Ben")
+    players = {"seat0": "human", "seat1": "friend", "seat2": "bot random", "name0": "Ana", "name1": "Ben"}
+    ana.act("setup blockers")
+    ana.form("choose blockers", seats="3", **players)
+    assert "The computer plays on this device, which could see its rack." in ana.screen
+
+    ana.form("start blockers", seats="3", **players)
+    ben.open_link(ana.send())
+
+    assert "The computer plays on Ana’s device, which could see its rack." in ben.last["dialog"]
 
 
 def test_the_address_of_a_link_that_was_taken_in_becomes_that_of_the_table() -> None:

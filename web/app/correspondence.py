@@ -22,24 +22,26 @@ from web.app.storage.shelf import DATE, MAX_TITLE, TITLE
 class Correspondence(FriendsSession):
     """A game among friends, as one device has it."""
 
-    def __init__(self, peer: Peer, since: str = "", title: str = "", number: str = "") -> None:
+    def __init__(self, peer: Peer, since: str = "", title: str = "", number: str = "", given: str = "") -> None:
         """Put a device's game on the table."""
         self.since = since
         """When this device sent or received something last."""
         self.title = title
         self.number = number
         """The number under which its result is kept."""
+        self.given = given
+        """The key to the seats that were here before they went to another device; empty where none were."""
         self.verdict: Verdict | None = None
         """What checking all that was hidden has found; None until that is done."""
-        people = (seat for seat in peer.here if peer.log.terms.players[seat] == HUMAN)
-        super().__init__(peer, next(people, None))
+        super().__init__(peer)
 
     @classmethod
     def of_text(cls, text: str) -> Correspondence:
         """Return the game that is stored; ValueError where the text holds none."""
         told = dict(friends.summary(text).tags)
         title = label(told.get(TITLE, ""), MAX_TITLE)
-        return cls(Peer.read(text), told.get(friends.SINCE, ""), title, told.get(friends.NUMBER, ""))
+        since, number, given = (told.get(name, "") for name in (friends.SINCE, friends.NUMBER, friends.GIVEN))
+        return cls(Peer.read(text), since, title, number, given)
 
     def stored(self, now: str) -> str:
         """Return the text to be stored, which holds the secrets of the seats here."""
@@ -50,6 +52,7 @@ class Correspondence(FriendsSession):
             friends.SINCE: self.since,
             friends.NUMBER: self.number,
             friends.AWAITS: self._awaited,
+            friends.GIVEN: self.given,
         }
         for name, value in told.items():
             text = friends.with_tag(text, name, value)
@@ -71,9 +74,10 @@ class Correspondence(FriendsSession):
     # What is on the table
 
     def follow(self, peer: Peer, viewer: int | None = None) -> None:
-        """Go on with another state of the same game."""
-        super().follow(peer, viewer)
+        """Go on with another state of the same game, laid for the person here who is to play, or has played last."""
         here, told = peer.here, peer.log.terms.players
+        people = [seat for seat in (peer.actor, viewer, *here) if seat in here and told[seat] == HUMAN]
+        super().follow(peer, people[0] if people else None)
         players = tuple(FRIEND if who == HUMAN and seat not in here else who for seat, who in enumerate(told))
         masked = self._record.viewer if self.game.has_secrets else None
         self._record = replace(self._record, players=players, viewer=masked)
@@ -108,7 +112,8 @@ class Correspondence(FriendsSession):
     @property
     def lacks_tiles(self) -> bool:
         """Whether the person here has tiles that come with others’ links."""
-        return self.viewer is not None and self.peer.log.is_full and self.peer.view(self.viewer).is_waiting
+        people = (seat for seat in self.peer.here if self.players[seat] == HUMAN)
+        return self.peer.log.is_full and any(self.peer.view(seat).is_waiting for seat in people)
 
     def observation(self, seat: int | None) -> Any:
         """Return what a seat on this device, or an onlooker, knows."""
@@ -160,20 +165,20 @@ class Correspondence(FriendsSession):
         if not self.acts:
             raise IllegalMove("not-you", "It isn’t your turn. The game goes on with your friend’s link.")
 
-    def _finish_for_others_here(self) -> None:
-        """Finish the running turn where a computer played it, or somebody here goes on."""
-        seat = self.peer.actor
-        if seat is None or not self.peer.is_complete:
-            return
-        following = self.peer.finished().log.seat
-        if self.players[seat] != HUMAN or (following != seat and following in self.peer.here):
-            self.finish()
-
     def finish(self) -> None:
-        """Finish the running turn, once for all, and those that a computer here has to skip."""
+        """Finish the running turn, once for all."""
         self.follow(self.peer.finished(), self.viewer)
-        while self.peer.must_skip and self.peer.actor != self.viewer:
-            self.follow(self.peer.finished(), self.viewer)
+        self._finish_for_others_here()
+
+    def _finish_for_others_here(self) -> None:
+        """Finish complete turns for which nobody presses: a computer's, and one after which another seat here plays."""
+        while self.is_ready:
+            seat, finished = self.peer.actor, self.peer.finished()
+            assert seat is not None
+            following = finished.log.seat
+            if self.players[seat] == HUMAN and (following == seat or following not in finished.here):
+                return
+            self.follow(finished, self.viewer)
 
     def resign(self, seat: int) -> None:
         """Resign, where it is one's turn."""
@@ -186,7 +191,13 @@ class Correspondence(FriendsSession):
         """Take in what a link has brought; return how many plies were there before."""
         known, self.since = self.ply - len(self.peer.running), now
         self.follow(peer, self.viewer)
+        self._finish_for_others_here()
         return known
+
+    def give_away(self) -> None:
+        """Look on from now on, as the seats are carried to another device; their key stays, to bring them back."""
+        self.given = self.peer.seat_key
+        self.follow(self.peer.looking_on())
 
     def mark_sent(self, now: str) -> None:
         """Know that the message has been handed over."""

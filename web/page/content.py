@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from web.protocol import ListChanges, State
 
 
+TYPED = "input[type=text][name]"
+"""Lines in which one writes."""
+
+
 def show_parts(parts: Mapping[str, str]) -> None:
     """Replace the contents of some elements."""
     for name, html in parts.items():
         show_part(find("#" + name), html)
-
-
-TYPED = "input[type=text][name]"
-"""Lines in which one writes."""
 
 
 def show_part(element: Element, html: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from pygames import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter, Peer
@@ -25,8 +28,10 @@ def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
     """Begin a game with friends at other devices, to whom the invitation is to be sent."""
     here = [seat for seat, who in enumerate(plan.players) if who != FRIEND]
     people = [seat for seat in here if plan.players[seat] == HUMAN]
-    if not people or (game.has_secrets and len(people) > 1):
-        raise IllegalMove("one-here", "With a friend elsewhere, one person plays here. Choose that for one seat.")
+    if not people:
+        raise IllegalMove(
+            "nobody-here", "With a friend elsewhere, somebody has to play here. Choose that for one seat."
+        )
     players = [HUMAN if who == FRIEND else who for who in plan.players]
     names = [name if who in (HUMAN, FRIEND) else "" for who, name in zip(plan.players, plan.names, strict=True)]
     dice = plan.dice if game.rules.outcomes and not game.has_secrets else ""
@@ -38,7 +43,12 @@ def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
 
 def _begin(desk: Turns, peer: Peer) -> Effects:
     """Put a new game among friends on the table, and keep it."""
-    session = Correspondence(peer, desk.device.now, number=str(desk.shelf.reserve(1)[0].rpartition(" ")[2]))
+    number = desk.shelf.reserve(1)[0].rpartition(" ")[2]
+    return _lay_new(desk, Correspondence(peer, desk.device.now, number=number))
+
+
+def _lay_new(desk: Turns, session: Correspondence) -> Effects:
+    """Put a game that has been begun or brought here on the table, and keep it."""
     desk.clear()
     desk.lay_friends(session)
     desk.shelf.add_friends(session.key, session.stored(desk.device.now))
@@ -86,12 +96,14 @@ def receive(desk: Turns, text: str) -> Effects:
 
 def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
     """Go on with a game by what a link has brought, and show the turns that are new."""
-    is_new = peer.log.turns != session.peer.log.turns
+    new = peer.log.turns[len(session.peer.log.turns) :]
     known = session.receive(peer, desk.device.now)
+    if any(turn.seat in peer.here for turn in new):
+        session.give_away()  # as this seat has played at another device
     desk.lay_friends(session)
     desk.save()
     desk.count()
-    if not is_new:
+    if not new:
         return spoken(stage(session, desk.device.now)) if not session.acts else NOTHING
     if known < session.ply:
         desk.table_view = TableView(ply=known, replays=True)
@@ -103,8 +115,7 @@ def _look_on(desk: Turns, peer: Peer) -> Effects:
     desk.look_at(Correspondence(peer))
     desk.table_view = TableView()
     if peer.free:
-        desk.dialog = lambda say: invitation_dialog(say, peer, desk.device.agent)
-        return NOTHING
+        return _show_invitation(desk, peer)
     return spoken(stage(at_table(desk), desk.device.now))
 
 
@@ -127,8 +138,8 @@ def _take_seat(desk: Turns, text: str) -> Effects:
     """Go on here with the seats that a key carries."""
     try:
         peer = Peer.read(text)
-        known = desk.shelf.texts.get(stored.PREFIX + peer.id)
-        peer = peer.united(Peer.read(known).log.letter()) if known else peer
+        if known := desk.shelf.texts.get(stored.PREFIX + peer.id):
+            return _go_on(desk, Correspondence.of_text(known), peer)
     except BadMessage as error:
         problem = refusal(error)
         desk.dialog = lambda say: link_door(say, "", problem)
@@ -136,13 +147,45 @@ def _take_seat(desk: Turns, text: str) -> Effects:
     return _begin(desk, peer)
 
 
+def _go_on(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
+    """Play on here with the seats of a game that this device knows; BadMessage where that is another game."""
+    session.given = ""
+    session.receive(peer.united(session.peer.log.letter()), desk.device.now)
+    return _lay_new(desk, session)
+
+
+@action("friends_return")
+def take_seat_back(desk: Turns, _: str) -> Effects:
+    """Play on here, after the seat went to another device."""
+    given = at_table(desk).given
+    return _take_seat(desk, given) if given else NOTHING
+
+
 @action("friends_invitation")
 def invitation(desk: Turns, _: str) -> Effects:
     """Open the dialog in which an invitation is accepted."""
     peer = at_table(desk).peer
-    if peer.free and not peer.here:
-        desk.dialog = lambda say: invitation_dialog(say, peer, desk.device.agent)
+    return _show_invitation(desk, peer) if peer.free and not peer.here else NOTHING
+
+
+def _show_invitation(desk: Turns, peer: Peer) -> Effects:
+    """Show an invitation, and whether the same people have left a game for it."""
+    repeats = any(peer.repeats(old) for old in _unfinished(desk, peer))
+    desk.dialog = lambda say: invitation_dialog(say, peer, desk.device.agent, repeats=repeats)
     return NOTHING
+
+
+def _unfinished(desk: Turns, peer: Peer) -> Iterator[Peer]:
+    """Yield the games of the same kind with friends that are not over."""
+    terms = peer.log.terms
+    for key, record in desk.shelf.records.items():
+        if (
+            stored.is_friends(key)
+            and not record.result
+            and (record.game, record.seats) == (terms.game.name, terms.seats)
+        ):
+            with suppress(BadMessage):
+                yield Peer.read(desk.shelf.texts[key])
 
 
 @action("friends_seat")
@@ -225,9 +268,14 @@ def turn_sent(desk: Turns, how: str) -> Effects:
 
 @form("friends_key")
 def copy_key(desk: Turns, _: str, values: Values) -> Effects:
-    """Copy the seat key that the dialog shows."""
-    desk.dialog = None
-    return desk.copy(at_table(desk).peer.seat_key, Phrase("Seat key copied. Send it to nobody."))
+    """Copy the seat key that the dialog shows, and look on from now on."""
+    session, desk.dialog = at_table(desk), None
+    if not session.peer.here:
+        return NOTHING
+    session.give_away()
+    desk.lay_friends(session)
+    desk.save()
+    return desk.copy(session.given, Phrase("Seat key copied. Send it to nobody. Here you’re looking on now."))
 
 
 @action("friends_again")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
+from pygames.play.session import HUMAN
 from web.app.correspondence import Correspondence
 from web.app.screens.addressed import addressees, all_named, inviter, seat_called, waited_for
 from web.app.screens.controls import button, main_button
@@ -46,27 +47,42 @@ def _state(say: Translator, session: Correspondence, seen: TableView, now: str) 
 def stage(session: Correspondence, now: str) -> Phrase:
     """Return in a sentence what the game waits for."""
     peer = session.peer
-    to = addressees(peer)
+    if session.given:
+        return Phrase("Your seat has gone to another device: here you’re looking on.")
     if not peer.here:
         return onlooker(peer)
     if not peer.log.is_full and (peer.unsent or peer.log.terms.inviter in peer.here):
+        to = addressees(peer)
         return Phrase("Send this to {name}. The game begins when {name} has joined.", name=to)
     if peer.must_skip:
-        return Phrase("You can’t place anything, so your turn is skipped. Send that on.")
+        return _skipped(session)
     if session.is_ready:
         return Phrase("Your turn is complete.")
-    if peer.unsent and session.is_over:
-        return Phrase("Send the last link to {name}.", name=to)
-    if peer.unsent and not peer.log.turns and session.game.has_secrets:
-        return Phrase("Everybody is in. Pass it on so that the tiles can be dealt.")
-    if peer.unsent and not peer.log.turns:
-        begins = Phrase("You’re in. Send this to {name}, and the game begins.", name=to)
-        return begins if peer.log.is_full else Phrase("You’re in. Send this to {name}.", name=to)
     if peer.unsent:
-        return Phrase("Your turn isn’t sent yet. It goes to {name}.", name=to)
+        return _unsent(session)
+    return Phrase("The game is over.") if session.is_over else _waiting(session, now)
+
+
+def _skipped(session: Correspondence) -> Phrase:
+    """Return that the seat on turn here has no move."""
+    if session.players.count(HUMAN) == 1:
+        return Phrase("You can’t place anything, so your turn is skipped. Send that on.")
+    assert session.peer.actor is not None
+    name = seat_called(session.peer, session.peer.actor)
+    return Phrase("{name} can’t place anything, so this turn is skipped. Send that on.", name=name)
+
+
+def _unsent(session: Correspondence) -> Phrase:
+    """Return what the others need and don't have yet."""
+    peer, to = session.peer, addressees(session.peer)
     if session.is_over:
-        return Phrase("The game is over.")
-    return _waiting(session, now)
+        return Phrase("Send the last link to {name}.", name=to)
+    if peer.log.turns:
+        return Phrase("Your turn isn’t sent yet. It goes to {name}.", name=to)
+    if session.game.has_secrets:
+        return Phrase("Everybody is in. Pass it on so that the tiles can be dealt.")
+    begins = Phrase("You’re in. Send this to {name}, and the game begins.", name=to)
+    return begins if peer.log.is_full else Phrase("You’re in. Send this to {name}.", name=to)
 
 
 def onlooker(peer: Peer) -> Phrase:
@@ -94,6 +110,8 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
     """Return what can be done where nothing is to be played."""
     peer = session.peer
     if not peer.here:
+        if session.given and not session.is_over:
+            return {"return": Entry(main_button(say, "user", Phrase("Play here again"), "friends_return"))}
         if not peer.free:
             return {"copy": Entry(main_button(say, "copy", Phrase("Copy the link"), "friends_copy"))}
         return {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
+from pygames.friends.letter import Terms
 from pygames.play.record import MAX_NAME
-from web.app.screens.addressed import seat_called
+from pygames.play.session import HUMAN
+from web.app.screens.addressed import inviter, seat_called
 from web.app.screens.controls import button
 from web.app.screens.dialogs import framed
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
@@ -29,6 +31,13 @@ KEEPS = Phrase(
     "Safari deletes games after a week without a visit: keep Quiet Table on your home screen, and join there with "
     "Friends, Paste a link."
 )
+UNFINISHED = Phrase("You have a game of {game} together that isn’t over yet: it’s among your saved games.")
+SEES = Phrase("The computer plays on {name}’s device, which could see its rack.")
+
+
+def plays_hidden(terms: Terms) -> bool:
+    """Return whether a computer has a rack in a game."""
+    return terms.game.has_secrets and any(who != HUMAN for who in terms.players)
 
 
 def advice(say: Translator, agent: str) -> Html:
@@ -39,7 +48,7 @@ def advice(say: Translator, agent: str) -> Html:
     return concat(where, tag("p", say(KEEPS), class_="soft") if is_safari else Html())
 
 
-def invitation_dialog(say: Translator, peer: Peer, agent: str = "") -> Html:
+def invitation_dialog(say: Translator, peer: Peer, agent: str = "", *, repeats: bool = False) -> Html:
     """Return the dialog in which an invitation is accepted: as whom, and under which name."""
     terms, free = peer.log.terms, peer.free
     seats = tag(
@@ -50,6 +59,8 @@ def invitation_dialog(say: Translator, peer: Peer, agent: str = "") -> Html:
     form = tag(
         "form",
         tag("p", say(terms.game.words.summary)),
+        tag("p", say(Phrase(UNFINISHED.template, game=terms.game.title)), class_="notice") if repeats else Html(),
+        tag("p", say(Phrase(SEES.template, name=inviter(peer))), class_="soft") if plays_hidden(terms) else Html(),
         seats if len(free) > 1 else tag("input", type="hidden", name="seat", value=free[0]),
         line_to_fill(
             say,
@@ -95,7 +106,8 @@ def link_door(say: Translator, text: str = "", problem: Phrase | None = None) ->
 def seat_key(say: Translator, key: str) -> Html:
     """Return the dialog with the text that carries the seat to another device."""
     told = Phrase(
-        "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link."
+        "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link. Once "
+        "you’ve copied it, you look on here."
     )
     field = tag("textarea", key, name="text", rows=5, readonly=True, spellcheck="false")
     form = form_to_copy(say, told, Phrase("Seat key"), field, Phrase("Copy"), "friends_key")

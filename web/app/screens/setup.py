@@ -110,6 +110,9 @@ def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
     """Return how a game with friends elsewhere goes, and the choice of how its chances are decided."""
     told = Phrase("Each turn travels as a link that you send. No clock, hints or undo; dice and tiles are checked.")
     line = tag("p", say(told), class_="soft")
+    if game.has_secrets and any(who not in (HUMAN, FRIEND) for who in plan.players):
+        sees = Phrase("The computer plays on this device, which could see its rack.")
+        return line, tag("p", say(sees), class_="soft")
     if game.has_secrets or not game.rules.outcomes:
         return (line,)
     ways = (("turn", FAST), ("each", STRICT))

@@ -9,8 +9,9 @@ from pygames.play.record import Record
 
 PREFIX = "friends "
 """Before the protocol's name of a game, the key under which it is stored."""
-AWAITS, SINCE, NUMBER = "Awaits", "Since", "Number"
-"""The tags that say who is waited for (ME, seats, or WON and the winners), since when, and the number of the result."""
+AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
+"""The tags that say who is waited for (ME, seats, or WON and the winners), since when, the number of the result, and
+the seat key that has carried the seats from here to another device."""
 ME, WON = "me", "won"
 _PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
 

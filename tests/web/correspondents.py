@@ -1,0 +1,145 @@
+"""Friends at devices of their own, whose apps know each other's texts only, and the games that they play."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from pygames import CHANCE
+from pygames.core.scene import DRAW
+from tests.web.offline_page import Page
+from web.app.correspondence import Correspondence
+from web.app.screens.screen import Screen
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
+MOST = 300
+
+
+class Friend(Page):
+    """Somebody at a device of their own, who keeps what was shared."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.shared, self.saved, self.told = name, "", "", ""
+        super().__init__()
+
+    def opened(self, route: str = "") -> None:
+        super().opened(route)
+        self.app.device.address = "https://quiet.table/"
+
+    def hear(self, reply: Any) -> None:
+        self.told += json.dumps(reply)
+        self.last = reply
+        super().hear(reply)
+        if "save" in reply:
+            self.saved = reply["save"]["text"]
+        if "share" in reply:
+            self.shared = reply["share"]["text"]
+            self.act("friends_sent shared")
+
+    def act(self, action: str) -> None:
+        self.say({"do": "act", "action": action})
+
+    def form(self, form: str, /, **values: str) -> None:
+        self.say({"do": "form", "name": form, "values": values})
+
+    def open_link(self, text: str) -> None:
+        """Follow the link in a text, as a browser does."""
+        self.say({"do": "route", "route": text.partition("#")[2]})
+        self.watch()
+
+    def watch(self) -> None:
+        """See all that is shown again, and what is checked, to its end."""
+        while self.app.busy:
+            self.think()
+
+    @property
+    def session(self) -> Correspondence:
+        assert isinstance(self.app.session, Correspondence)
+        return self.app.session
+
+    @property
+    def screen(self) -> str:
+        """All that the page would be told anew."""
+        self.app.screen = Screen(self.app.say)
+        return json.dumps(self.app.reply(), ensure_ascii=False)
+
+    def play(self, rng: Random) -> None:
+        """Play the running turn to its end."""
+        while self.session.acts:
+            session = self.session
+            if self.app.curtain:
+                self.act("reveal")
+            elif session.position.turn == CHANCE:
+                if self.app.busy:
+                    self.watch()
+                else:
+                    self.say({"do": "press", "target": DRAW})
+            elif self.app.goes_by_itself:
+                self.watch()
+            else:
+                self.act(f"play {rng.choice(session.position.legal_moves())}")
+        self.watch()
+
+    def send(self) -> str:
+        """Send what is to be sent; return the text."""
+        self.act("friends_send")
+        self.watch()
+        return self.shared
+
+
+def invited(game: str, seats: int, here: int = 0, **values: str) -> tuple[Friend, str]:
+    """Return the inviter at its table, and the text of the invitation."""
+    friend = Friend(NAMES[here])
+    friend.act(f"setup {game}")
+    players = {f"seat{seat}": "human" if seat == here else "friend" for seat in range(seats)}
+    names = {f"name{seat}": NAMES[seat] for seat in range(seats)}
+    friend.form(f"start {game}", seats=str(seats), **players, **names, **values)
+    return friend, friend.send()
+
+
+def joined(game: str, seats: int, here: int = 0, **values: str) -> tuple[dict[int, Friend], str]:
+    """Return all at their tables by seat, and the newest text."""
+    first, text = invited(game, seats, here, **values)
+    friends = {here: first}
+    for seat in range(seats):
+        if seat != here:
+            friend = friends[seat] = Friend(NAMES[seat])
+            friend.open_link(text)
+            friend.form("friends_join", seat=str(seat), name=NAMES[seat])
+            if friend.session.acts:
+                return friends, text
+            text = friend.send()
+    return friends, text
+
+
+def played_by_two_devices(game: str, elsewhere: int, rng: Random, **values: str) -> dict[int, Friend]:
+    """Return the first player's device and the one of a seat elsewhere, on which a whole game is over."""
+    first, friend = Friend(values["name0"]), Friend(values[f"name{elsewhere}"])
+    first.form(f"start {game}", **{"seats": "3", **values})
+    friend.open_link(first.send())
+    friend.form("friends_join", seat=str(elsewhere), name=friend.name)
+    friends = {0: first, elsewhere: friend}
+    last = played_to_the_end(friends, friend.send(), rng)
+    for each in friends.values():
+        each.open_link(last)
+    assert all(each.session.is_over for each in friends.values())
+    return friends
+
+
+def played_to_the_end(friends: dict[int, Friend], text: str, rng: Random) -> str:
+    """Play by links until nobody is waited for; return the last text."""
+    last = ""
+    for _ in range(MOST):
+        mover = next((friend for friend in friends.values() if friend.app.session and friend.session.acts), None)
+        if mover is None:
+            waiting = [friend for friend in friends.values() if friend.shared == text]
+            seats = waiting[0].session.peer.waits_for if waiting else ()
+            mover = next((friend for friend in friends.values() if {*seats} & {*friend.session.peer.here}), None)
+        if mover is None:
+            return last
+        if not mover.session.acts:
+            mover.open_link(text)
+        mover.play(rng)
+        last = text = mover.send()
+    raise AssertionError("the game does not end")
