@@ -441,6 +441,55 @@ def test_a_table_among_friends_can_be_listed_only_on_one_s_own_turn() -> None:
     assert "You can resign when it’s your turn." in ben.screen
 
 
+def over(game: str = "cathedral") -> dict[int, Friend]:
+    """Return friends at whose tables a game is over, after a move."""
+    friends, text = joined(game, 2)
+    friends[0].open_link(text)
+    friends[0].play(Random(1))
+    friends[1].open_link(friends[0].send())
+    friends[1].act("resign 1")
+    friends[0].open_link(friends[1].send())
+    return friends
+
+
+def test_the_shelf_has_a_picture_of_such_a_game_and_its_result() -> None:
+    ana = over()[0]
+    ana.act("shelf")
+
+    assert 'class=\\"mini' in ana.screen
+    assert "Ana won" in ana.screen
+
+
+def test_what_was_analysed_is_kept() -> None:
+    ana = over()[0]
+    with quick():
+        ana.act("analyse")
+        ana.watch()
+    judged = ana.app.findings.judgements
+    assert judged
+
+    ana.opened("table")
+    ana.watch()
+
+    assert ana.app.findings.judgements.keys() == judged.keys()
+    assert "Analysis" not in ana.session.peer.message
+
+
+def test_a_game_with_friends_is_in_the_statistics_and_is_not_rated() -> None:
+    ana = over()[0]
+    [result] = ana.app.results.values()
+    assert not result.is_fair
+
+    ana.act("statistics cathedral")
+    assert re.search("Games with other people(<[^>]+>)+1 game", ana.screen)
+    ana.act("resume " + ana.app.shelf.current)
+    for way in ("dialog link", "dialog picture"):
+        ana.act(way)
+        assert ana.last["dialog"]
+    ana.act("save")
+    assert "[Key" not in ana.saved
+
+
 def test_a_finished_game_is_reviewed_analysed_and_branched_like_any_other() -> None:
     friends, text = joined("cathedral", 2)
     ana, ben = friends[0], friends[1]

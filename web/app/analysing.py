@@ -11,6 +11,7 @@ from web.app.effects import NOTHING, Effects, spoken
 from web.app.judging import Judgement
 from web.app.screens.advice import last_judged, word
 from web.app.screens.hinting import Hint
+from web.app.storage import annotation
 from web.app.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
 
 
@@ -18,6 +19,8 @@ def take_answer(desk: Desk, study: Study) -> Effects:
     """Know the answer of a study from now on, say it, and go on with a game that is looked through."""
     found = study.answer()
     if isinstance(found, Phrase):
+        if desk.session:  # all its plies are there now, so that what is kept of them fits
+            desk.findings.judgements = annotation.read(desk.session)
         return spoken(found)
     if isinstance(found, Hint):
         assert isinstance(study, HintStudy)

@@ -258,7 +258,7 @@ class App(Turns):
         if name in ROUTES:
             return puzzles_screen(self.say, self.puzzling, self.route, self.device.today, self.table_view.notice)
         if name == "shelf":
-            return saved(self.say, self.shelf, self.page)
+            return saved(self.say, self.shelf, self.page, self.device.agent)
         if name == "statistics":
             return self._statistics(find_game(argument))
         return home(self.say, place_now(self), installable=self.device.installable)

@@ -14,7 +14,7 @@ from pygames.friends.session import FriendsSession
 from pygames.friends.verdict import Verdict
 from pygames.play.record import label
 from pygames.play.session import HUMAN
-from web.app.storage import friends
+from web.app.storage import annotation, friends
 from web.app.storage.plan import FRIEND
 from web.app.storage.shelf import DATE, MAX_TITLE, TITLE
 
@@ -31,6 +31,8 @@ class Correspondence(FriendsSession):
         """The number under which its result is kept."""
         self.given = given
         """The key to the seats that were here before they went to another device; empty where none were."""
+        self.analysis = ""
+        """What is known of its moves, as it is kept."""
         self.verdict: Verdict | None = None
         """What checking all that was hidden has found; None until that is done."""
         super().__init__(peer)
@@ -41,7 +43,9 @@ class Correspondence(FriendsSession):
         told = dict(friends.summary(text).tags)
         title = label(told.get(TITLE, ""), MAX_TITLE)
         since, number, given = (told.get(name, "") for name in (friends.SINCE, friends.NUMBER, friends.GIVEN))
-        return cls(Peer.read(text), since, title, number, given)
+        session = cls(Peer.read(text), since, title, number, given)
+        session.analysis = told.get(annotation.TAG, "")
+        return session
 
     def stored(self, now: str) -> str:
         """Return the text to be stored, which holds the secrets of the seats here."""
@@ -53,6 +57,7 @@ class Correspondence(FriendsSession):
             friends.NUMBER: self.number,
             friends.AWAITS: self._awaited,
             friends.GIVEN: self.given,
+            annotation.TAG: self.analysis,
         }
         for name, value in told.items():
             text = friends.with_tag(text, name, value)
@@ -98,7 +103,7 @@ class Correspondence(FriendsSession):
     def record(self) -> Record:
         """The game as far as its turns are here, as a record of people."""
         people = tuple(HUMAN if who == FRIEND else who for who in self.players)
-        return replace(super().record, players=people)
+        return annotation.with_text(replace(super().record, players=people), self.analysis)
 
     def until(self, ply: int) -> Record:
         """Return the game as it was before this ply, as a record of people."""

@@ -267,6 +267,8 @@ class Desk:
         if not self.session or self.table.visiting or self.table.elsewhere:
             return
         if isinstance(self.session, Correspondence):
+            if self.findings.judgements:
+                self.session.analysis = annotation.text_of(self.session.plies, self.findings.judgements)
             self.shelf.keep_friends(self.session.key, self.session.stored(self.device.now))
         else:
             self.shelf.save(annotation.annotated(self.session.saved, self.findings.judgements))

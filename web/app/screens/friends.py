@@ -85,13 +85,19 @@ def _unsent(session: Correspondence) -> Phrase:
     return begins if peer.log.is_full else Phrase("You’re in. Send this to {name}.", name=to)
 
 
+ELSEWHERE = Phrase(
+    "{names} play this. This browser has no seat in it, so you’re looking on. If you joined in another browser, or in the "
+    "app on your home screen, copy the link and open it there with Friends, Paste a link."
+)
+
+
 def onlooker(peer: Peer) -> Phrase:
     """Return what a device without a seat is told."""
     game = peer.log.terms.game.title
     if peer.free:
         return Phrase("{name} invites you to {game}", name=inviter(peer), game=game)
     names = all_named([seat_called(peer, seat) for seat in range(peer.log.terms.seats)])
-    return Phrase("{names} play this. This browser has no seat in it: you’re looking on.", names=names)
+    return Phrase(ELSEWHERE.template, names=names)
 
 
 def _waiting(session: Correspondence, now: str) -> Phrase:
@@ -113,7 +119,10 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
         if session.given and not session.is_over:
             return {"return": Entry(main_button(say, "user", Phrase("Play here again"), "friends_return"))}
         if not peer.free:
-            return {"copy": Entry(main_button(say, "copy", Phrase("Copy the link"), "friends_copy"))}
+            return {
+                "copy": Entry(main_button(say, "copy", Phrase("Copy the link"), "friends_copy")),
+                "key": Entry(_tool(say, "users", Phrase("Use a seat key"), "dialog friends")),
+            }
         return {
             "join": Entry(main_button(say, "users", Phrase("Join"), "friends_invitation")),
             "copy": Entry(_tool(say, "copy", Phrase("Copy the link"), "friends_copy")),

@@ -8,23 +8,14 @@ from pygames.friends.letter import Terms
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.screens.addressed import inviter, seat_called
-from web.app.screens.controls import button
+from web.app.screens.browsers import app_around, deletes_after_a_week
+from web.app.screens.controls import button, main_button
 from web.app.screens.dialogs import framed
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
 from web.app.screens.friends import onlooker
 from web.app.screens.html import Html, concat, tag
 from web.app.words import Translator
 
-IN_APPS = {
-    "FBAN": "Facebook",
-    "FBAV": "Facebook",
-    "Instagram": "Instagram",
-    "MicroMessenger": "WeChat",
-    " Line/": "LINE",
-    "musical_ly": "TikTok",
-    "BytedanceWebview": "TikTok",
-}
-"""The apps that open links in a window of their own, by a part of what that calls itself."""
 FORGETS = Phrase("This window belongs to {app} and may forget your game: copy the link and open it in your browser.")
 BROWSER = Phrase("You’ll play in this browser. If that isn’t the one you use, copy the link and open it there.")
 KEEPS = Phrase(
@@ -42,10 +33,9 @@ def plays_hidden(terms: Terms) -> bool:
 
 def advice(say: Translator, agent: str) -> Html:
     """Return where a game is kept, by what the browser calls itself."""
-    app = next((name for sign, name in IN_APPS.items() if sign in agent), "")
+    app = app_around(agent)
     where = tag("p", say(Phrase(FORGETS.template, app=app) if app else BROWSER), class_=None if app else "soft")
-    is_safari = "Safari/" in agent and "Version/" in agent and not app
-    return concat(where, tag("p", say(KEEPS), class_="soft") if is_safari else Html())
+    return concat(where, tag("p", say(KEEPS), class_="soft") if deletes_after_a_week(agent) else Html())
 
 
 def invitation_dialog(say: Translator, peer: Peer, agent: str = "", *, repeats: bool = False) -> Html:
@@ -70,15 +60,18 @@ def invitation_dialog(say: Translator, peer: Peer, agent: str = "", *, repeats: 
             maxlength=MAX_NAME,
         ),
         advice(say, agent),
-        tag(
-            "div",
-            tag("button", say(Phrase("Join")), class_="main", type="submit"),
-            button(say, "copy", Phrase("Copy the link"), "friends_copy"),
-            class_="row",
-        ),
+        _ways_in(say, copies_first=bool(app_around(agent))),
         data_form="friends_join",
     )
     return framed(say, onlooker(peer), form)
+
+
+def _ways_in(say: Translator, *, copies_first: bool) -> Html:
+    """Return the buttons that join here, or take the link to where one would rather join."""
+    join = tag("button", say(Phrase("Join")), class_=None if copies_first else "main", type="submit")
+    if copies_first:
+        return tag("div", main_button(say, "copy", Phrase("Copy the link"), "friends_copy"), join, class_="row")
+    return tag("div", join, button(say, "copy", Phrase("Copy the link"), "friends_copy"), class_="row")
 
 
 def _seat_choice(say: Translator, peer: Peer, seat: int, *, checked: bool) -> Html:

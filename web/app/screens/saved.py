@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import Any
 
-from pygames import GAMES, BadRecord, Record
+from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
+from pygames.friends import Peer
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HINDSIGHT_TAG, HUMAN
+from web.app.screens.browsers import LONG, WEEK, deletes_after_a_week
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.fields import form_to_copy, line_to_fill
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import bot_name, game_class, signed
 from web.app.screens.view import View
-from web.app.screens.when import ago
-from web.app.storage.friends import awaited, is_friends, is_my_turn
+from web.app.screens.when import ago, days_between
+from web.app.storage.friends import SINCE, awaited, is_friends, is_my_turn, is_stored
 from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 from web.app.words import Translator
 
@@ -113,7 +116,7 @@ def last_page(shelf: Shelf) -> int:
     return max(0, len(shelf.in_order()) - 1) // PAGE
 
 
-def saved(say: Translator, shelf: Shelf, page: int) -> View:
+def saved(say: Translator, shelf: Shelf, page: int, agent: str = "") -> View:
     """The screen of all saved games, a page of them."""
     frame = tag(
         "div",
@@ -121,6 +124,7 @@ def saved(say: Translator, shelf: Shelf, page: int) -> View:
         tag(
             "main",
             tag("h1", say(Phrase("Saved games"))),
+            tag("p", say(WEEK), class_="notice") if deletes_after_a_week(agent) and _waits_long(shelf) else Html(),
             tag("div", slot("shelf"), id="shelf"),
             tag("section", *_doors(say), class_="doors"),
             id="main",
@@ -128,6 +132,12 @@ def saved(say: Translator, shelf: Shelf, page: int) -> View:
         class_="screen shelf",
     )
     return View(title=Phrase("Saved games"), route="shelf", frame=frame, parts={"shelf": _all(say, shelf, page)})
+
+
+def _waits_long(shelf: Shelf) -> bool:
+    """Return whether a game among friends has waited for so long that the browser may delete it before long."""
+    waiting = (record for key, record in shelf.records.items() if is_friends(key) and not record.result)
+    return any((days_between(tag_of(record, SINCE), shelf.now) or 0) >= LONG for record in waiting)
 
 
 def _all(say: Translator, shelf: Shelf, page: int) -> Html:
@@ -189,14 +199,23 @@ def _doors(say: Translator) -> list[Html]:
 def _pictured(text: str) -> tuple[Html, str]:
     """Return the board of a saved game as small as a stamp, and its last score; nothing where it can't be played."""
     try:
-        record = Record.read(text)
-    except BadRecord:
+        record, seen = _last_of(text)
+    except ValueError:
         return Html(), ""
-    game, seen = GAMES[record.game], record.last.observe(None)
+    game = GAMES[record.game]
     canvas = game.board.thumbnail(seen)
     style = f"mini {game_class(game, record.seats)}"
     picture = tag("span", Html(canvas_svg(canvas)), class_=style, aria_hidden="true") if canvas else Html()
-    return picture, _score(record, game.shown_scores(seen)) if record.last.turn is None else ""
+    return picture, _score(record, game.shown_scores(seen)) if seen.turn is None else ""
+
+
+def _last_of(text: str) -> tuple[Record, Any]:
+    """Return a saved game, and what spectators see at its end; ValueError where it can't be played."""
+    if is_stored(text):
+        peer = Peer.read(text)
+        return peer.record(None), peer.log.view.position
+    record = Record.read(text)
+    return record, record.last.observe(None)
 
 
 def _score(record: Record, scores: Sequence[int]) -> str:
@@ -207,13 +226,13 @@ def _score(record: Record, scores: Sequence[int]) -> str:
 
 def _stamp(shelf: Shelf, key: str, n: int) -> tuple[Html, str]:
     """Return the board and the last score of the nth game that is listed, where there are any."""
-    return _pictured(shelf.texts[key]) if n < PICTURED and not is_friends(key) else (Html(), "")
+    return _pictured(shelf.texts[key]) if n < PICTURED else (Html(), "")
 
 
 def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "") -> Html:
     """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
     record = shelf.records[key]
-    when = ago(tag_of(record, DATE), shelf.now)
+    when = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
     knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT_TAG) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
     waits = _waits(say, record) if is_friends(key) else ""

@@ -28,18 +28,26 @@ def ago(then: str, now: str) -> Phrase | None:
     >>> str(ago("2026-11-19 20:15:00", "2026-11-20 09:00:00"))
     'yesterday, 20:15'
     """
+    days = days_between(then, now)
+    if days is None:
+        return None
+    day, time = then[:10], then[11:16]
+    match days:
+        case 0:
+            return Phrase("today, {time}", time=time)
+        case 1:
+            return Phrase("yesterday, {time}", time=time)
+        case n if 1 < n < 7:
+            return Phrase("{day}, {time}", day=WEEKDAYS[date.fromisoformat(day).weekday()], time=time)
+    return Phrase("on {day}", day=day)
+
+
+def days_between(then: str, now: str) -> int | None:
+    """Return how many days lie between two times; None where they are no times, or wrong ones."""
     day, today = TIME.match(then), TIME.match(now)
     if not day or not today or day[1] < EARLIEST:
         return None
     try:
-        days = (date.fromisoformat(today[1]) - date.fromisoformat(day[1])).days
+        return (date.fromisoformat(today[1]) - date.fromisoformat(day[1])).days
     except ValueError:
         return None
-    match days:
-        case 0:
-            return Phrase("today, {time}", time=day[2])
-        case 1:
-            return Phrase("yesterday, {time}", time=day[2])
-        case n if 1 < n < 7:
-            return Phrase("{day}, {time}", day=WEEKDAYS[date.fromisoformat(day[1]).weekday()], time=day[2])
-    return Phrase("on {day}", day=day[1])

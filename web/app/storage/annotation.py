@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from zlib import crc32
 
 from pygames import IllegalMove, Record, Session
@@ -17,8 +17,18 @@ SCALE = 1000
 
 def annotated(record: Record, judgements: Mapping[int, Judgement]) -> Record:
     """A record with what is known of its plies."""
-    known = [one for ply, one in sorted(judgements.items()) if ply < len(record.plies)]
-    return tagged(record, TAG, f"{_sum(record.plies)} {' '.join(map(write, known))}" if known else "")
+    return with_text(record, text_of(record.plies, judgements))
+
+
+def with_text(record: Record, text: str) -> Record:
+    """Return a record with this text about its plies, or without any."""
+    return tagged(record, TAG, text)
+
+
+def text_of(plies: Sequence[str], judgements: Mapping[int, Judgement]) -> str:
+    """Return what is known of some plies as a text; empty where nothing is."""
+    known = [one for ply, one in sorted(judgements.items()) if ply < len(plies)]
+    return f"{_sum(plies)} {' '.join(map(write, known))}" if known else ""
 
 
 def without_annotations(record: Record) -> Record:

@@ -21,6 +21,11 @@ def is_friends(key: str) -> bool:
     return key.startswith(PREFIX)
 
 
+def is_stored(text: str) -> bool:
+    """Return whether a text is that of a game among friends."""
+    return '[Friends "' in text
+
+
 def summary(text: str) -> Record:
     """Return what such a game says of itself, without what only the protocol knows; BadRecord where it is none."""
     record = Record.peek(_PROTOCOL.sub("", text))
