@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -81,3 +82,10 @@ def allows(position: Any, text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def false_tile(cheat: Cheat, rng: Random) -> Cheat:
+    """Play a tile that is not on the rack."""
+    [seat] = cheat.here
+    own = {str(move) for move in Peer(cheat.log, cheat.chains).observation(seat).legal_moves()}
+    return cheat.claimed(rng.choice([text for text in public_moves(cheat) if text not in own]))

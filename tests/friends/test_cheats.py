@@ -13,7 +13,7 @@ from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.chance import chain
 from pygames.friends.letter import fragment
 from pygames.friends.verdict import Fault
-from tests.friends.cheats import Cheat, forged, public_moves, refusal, told, with_ply
+from tests.friends.cheats import Cheat, false_tile, forged, public_moves, refusal, told, with_ply
 from tests.friends.party import EVERY, Party, ply, turn
 
 
@@ -127,13 +127,6 @@ def finished_by(party: Party, number: int, cheat: Cheat) -> Fault | None:
     assert not verdict.is_clean
     assert not verdict.unchecked
     return verdict.fault
-
-
-def false_tile(cheat: Cheat, rng: Random) -> Cheat:
-    """Play a tile that is not on the rack."""
-    [seat] = cheat.here
-    own = {str(move) for move in Peer(cheat.log, cheat.chains).observation(seat).legal_moves()}
-    return cheat.claimed(rng.choice([text for text in public_moves(cheat) if text not in own]))
 
 
 def test_a_tile_that_was_not_on_the_rack_is_named_at_the_end() -> None:

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from pygames.friends import BadMessage
+from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.letter import CODES, fragment
 from pygames.friends.verdict import Fault, Verdict
+from tests.friends.cheats import Cheat, false_tile, public_moves
 from tests.web.correspondents import Friend, invited, joined
 from tests.web.offline_page import quick
 from tests.web.test_secrets import own_rack, racks_in
@@ -32,6 +33,18 @@ def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join
     assert not ben.stored.keys() - {"plan cathedral"}
     ben.form("friends_join", seat="1", name="Ben")
     assert "You’re in. Send this to Ana, and the game begins." in ben.screen
+
+
+@pytest.mark.parametrize(("game", "seats"), [("cathedral", 2), ("sectori", 2), ("ringgz", 3), ("blockers", 3)])
+def test_the_set_up_says_on_which_seat_the_game_begins_soonest(game: str, seats: int) -> None:
+    for here in range(seats):
+        ana = Friend("Ana")
+        ana.act(f"setup {game}")
+        players = {f"seat{seat}": "human" if seat == here else "friend" for seat in range(seats)}
+        ana.form(f"choose {game}", seats=str(seats), **players)
+
+        soonest = 0 if game == "sectori" else seats - 1
+        assert ("The game begins soonest" in ana.screen) == (here != soonest)
 
 
 def test_a_friend_s_turn_is_shown_being_made_and_then_it_is_one_s_own() -> None:
@@ -430,6 +443,29 @@ def test_what_checking_finds_is_named(found: Verdict, said: str) -> None:
     session.judge(found)
 
     assert said in str(verdict_line(session))
+
+
+@pytest.mark.slow
+def test_a_friend_who_played_a_tile_that_was_not_on_the_rack_is_named_at_the_end() -> None:
+    friends, text = joined("blockers", 3)
+    cleo = Cheat.of(friends.pop(2).session.peer)
+    rng, cheats = Random(2), False
+    while waits := Peer.open(Letter.read(text)).log.pending:
+        if waits[0] in friends:
+            friend = friends[waits[0]]
+            friend.open_link(text)
+            friend.play(rng)
+            text = friend.send()
+            continue
+        cleo = Cheat.of(cleo.received(text))
+        if cleo.log.seat == 2:
+            cleo = cleo.claimed(rng.choice(public_moves(cleo))) if cheats else false_tile(cleo, rng)
+            cheats = True
+        text = f"https://quiet.table/#{cleo.link}"
+
+    for friend in friends.values():
+        friend.open_link(text)
+        assert re.search(r"Turn \d+, \S+ by Cleo, wasn’t possible", friend.screen)
 
 
 def test_a_table_among_friends_can_be_listed_only_on_one_s_own_turn() -> None:

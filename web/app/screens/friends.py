@@ -39,7 +39,7 @@ def _state(say: Translator, session: Correspondence, seen: TableView, now: str) 
     if session.is_over and not session.peer.unsent:
         return Html()  # the result says it
     told = tag("p", say(stage(session, now)))
-    if session.peer.must_skip or session.is_over or not session.ply:
+    if session.peer.must_skip or session.is_over or not session.peer.log.turns:
         return told
     return concat(told, news(say, session, seen.viewer))
 
@@ -52,8 +52,7 @@ def stage(session: Correspondence, now: str) -> Phrase:
     if not peer.here:
         return onlooker(peer)
     if not peer.log.is_full and (peer.unsent or peer.log.terms.inviter in peer.here):
-        to = addressees(peer)
-        return Phrase("Send this to {name}. The game begins when {name} has joined.", name=to)
+        return _to_be_joined(peer)
     if peer.must_skip:
         return _skipped(session)
     if session.is_ready:
@@ -61,6 +60,14 @@ def stage(session: Correspondence, now: str) -> Phrase:
     if peer.unsent:
         return _unsent(session)
     return Phrase("The game is over.") if session.is_over else _waiting(session, now)
+
+
+def _to_be_joined(peer: Peer) -> Phrase:
+    """Return whom the game waits for to join."""
+    to = addressees(peer)
+    if len(waited_for(peer)) > 1:
+        return Phrase("Send this to {name}. The game begins when all have joined.", name=to)
+    return Phrase("Send this to {name}. The game begins when {name} has joined.", name=to)
 
 
 def _skipped(session: Correspondence) -> Phrase:
@@ -86,8 +93,8 @@ def _unsent(session: Correspondence) -> Phrase:
 
 
 ELSEWHERE = Phrase(
-    "{names} play this. This browser has no seat in it, so you’re looking on. If you joined in another browser, or in the "
-    "app on your home screen, copy the link and open it there with Friends, Paste a link."
+    "{names} play this. This browser has no seat in it, so you’re looking on. If you joined in another browser, or in "
+    "the app on your home screen, copy the link and open it there with Friends, Paste a link."
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pygames import Game
 from pygames.core.game import option_text
@@ -109,15 +109,30 @@ STRICT = Phrase("Strict: each tile waits for your friend")
 def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
     """Return how a game with friends elsewhere goes, and the choice of how its chances are decided."""
     told = Phrase("Each turn travels as a link that you send. No clock, hints or undo; dice and tiles are checked.")
-    line = tag("p", say(told), class_="soft")
-    if game.has_secrets and any(who not in (HUMAN, FRIEND) for who in plan.players):
-        sees = Phrase("The computer plays on this device, which could see its rack.")
-        return line, tag("p", say(sees), class_="soft")
+    lines = (tag("p", say(line), class_="soft") for line in (told, *_advice_to_inviters(game, plan)))
     if game.has_secrets or not game.rules.outcomes:
-        return (line,)
+        return tuple(lines)
     ways = (("turn", FAST), ("each", STRICT))
     choices = [_radio(DICE, value, say(words), checked=value == (plan.dice or "turn")) for value, words in ways]
-    return tag("fieldset", tag("legend", say(Phrase("Dice and tiles"))), tag("div", *choices, class_="choices")), line
+    dice = tag("fieldset", tag("legend", say(Phrase("Dice and tiles"))), tag("div", *choices, class_="choices"))
+    return dice, *lines
+
+
+def _advice_to_inviters(game: Game, plan: Plan) -> Iterator[Phrase]:
+    """Yield on which seat the fewest messages come before the first move, and who could see a computer's rack."""
+    here, soonest = [seat for seat, who in enumerate(plan.players) if who != FRIEND], _soonest(game, plan.seats)
+    if len(here) == 1 and here[0] != soonest:
+        seat = game.seat_name(soonest, plan.seats)
+        yield Phrase("The game begins soonest if you play {seat}.", seat=seat)
+    if game.has_secrets and any(plan.players[seat] != HUMAN for seat in here):
+        yield Phrase("The computer plays on this device, which could see its rack.")
+
+
+def _soonest(game: Game, seats: int) -> int:
+    """Return the inviter's seat from which the first move comes after the fewest messages: see docs/friends.md."""
+    if game.has_secrets:
+        return 2
+    return 0 if game.rules.outcomes else seats - 1
 
 
 def _rated(say: Translator, game: Game, plan: Plan) -> Html:
