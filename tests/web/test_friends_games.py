@@ -10,8 +10,6 @@ import pytest
 from tests.web.correspondents import joined, played_by_two_devices, played_to_the_end
 from tests.web.offline_page import quick
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.mark.parametrize(
     ("game", "seats"),
@@ -19,10 +17,10 @@ pytestmark = pytest.mark.slow
         ("cathedral", 2),
         ("blokus", 2),
         ("sectori", 2),
-        ("ringgz", 2),
+        pytest.param("ringgz", 2, marks=pytest.mark.slow),
         pytest.param("ringgz", 3, marks=pytest.mark.long),
-        ("ringgz", 4),
-        ("blockers", 3),
+        pytest.param("ringgz", 4, marks=pytest.mark.slow),
+        pytest.param("blockers", 3, marks=pytest.mark.slow),
         pytest.param("blockers", 4, marks=pytest.mark.long),
         pytest.param("blockers", 5, marks=pytest.mark.long),
     ],
@@ -43,6 +41,7 @@ def test_friends_play_a_whole_game_by_links(game: str, seats: int) -> None:
         assert friend.app.results
 
 
+@pytest.mark.slow
 def test_a_strict_game_waits_for_each_chance() -> None:
     friends, text = joined("sectori", 2, dice="each")
 
@@ -54,6 +53,7 @@ def test_a_strict_game_waits_for_each_chance() -> None:
     assert friends[0].session.peer.log.terms.dice == "each"
 
 
+@pytest.mark.slow
 def test_computers_play_on_the_inviter_s_device() -> None:
     with quick():
         players = {"seat0": "human", "seat1": "friend", "seat2": "bot random", "name0": "Ana", "name1": "Ben"}
@@ -63,11 +63,13 @@ def test_computers_play_on_the_inviter_s_device() -> None:
     assert "Random bot" in friends[1].screen
 
 
+@pytest.mark.slow
 def test_two_people_at_one_device_play_with_a_friend_elsewhere() -> None:
     players = {"seat0": "human", "seat1": "human", "seat2": "friend", "name0": "Ana", "name1": "Ben", "name2": "Cleo"}
     played_by_two_devices("ringgz", 2, Random(3), **players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [pytest.param(3, id="all at two devices"), pytest.param(4, id="with a computer")])
 def test_two_people_at_one_device_play_blockers_and_neither_sees_the_other_s_rack(seats: int) -> None:
     names = {"name0": "Ana", "name1": "Ben", "name2": "Cleo"}
