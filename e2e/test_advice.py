@@ -12,8 +12,8 @@ from e2e.test_access import violations
 from pygames import GAMES, Record, Session
 from tests.web.games import advance
 from tools.serve import Site
-from web.app.judging import Judgement
-from web.app.storage.annotation import annotated
+from web.app.model.annotation import annotated
+from web.app.model.judging import Judgement
 
 pytestmark = pytest.mark.visit("same")
 

@@ -16,10 +16,10 @@ from e2e.test_whole_games import by_finger, by_mouse
 from pygames import GAMES, Session
 from pygames.play.session import HUMAN
 from tests.web.games import advance
-from web.app.judging import Judgement
-from web.app.screens.hinting import cells_of
-from web.app.screens.news import plays_alone, skipped_headline
-from web.app.storage.annotation import annotated
+from web.app.model.annotation import annotated
+from web.app.model.hints import cells_of
+from web.app.model.judging import Judgement
+from web.app.model.news import plays_alone, skipped_headline
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 800}

@@ -14,7 +14,7 @@ from pygames.play.puzzle import Puzzle, read_puzzles
 from tests.presses import presses_of
 from tools.paths import WEB
 from tools.serve import Site
-from web.app.puzzling import puzzle_of_day
+from web.app.model.puzzling import puzzle_of_day
 from web.app.storage.solved import DAILY
 
 PUZZLES = {file.stem: read_puzzles(file.read_text()) for file in sorted((WEB / "puzzles").glob("*.txt"))}

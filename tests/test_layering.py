@@ -100,7 +100,7 @@ def test_the_app_imports_nothing_of_the_browser() -> None:
 @pytest.mark.parametrize(("folder", "above"), [("storage", {"screens", "actions"}), ("screens", {"actions"})])
 def test_what_is_kept_knows_no_screen_and_a_screen_not_what_is_done_there(folder: str, above: set[str]) -> None:
     files = (ROOT / "web" / "app" / folder).glob("*.py")
-    assert importing(files, *(f"web.app.{module}" for module in above | {"app", "desk", "turns", "studies"})) == {}
+    assert importing(files, *(f"web.app.{module}" for module in above | {"app", "desk"})) == {}
 
 
 LAYERS = (

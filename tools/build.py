@@ -201,7 +201,7 @@ def compile_page() -> bytes:
 def start_screen() -> dict[str, Any]:
     """Return the start screen's HTML, rendered by the browser's own code, and its words in other languages."""
     sys.path.insert(0, str(ROOT))
-    importlib.import_module("web.app.words").LOCALE = compile_catalogues(BUILD / "locale")  # type: ignore[attr-defined]
+    importlib.import_module("web.app.model.words").LOCALE = compile_catalogues(BUILD / "locale")  # type: ignore[attr-defined]
     paint = importlib.import_module("web.app.screens.paint")
     return {"painted": paint.painted(), "unstarted": paint.unstarted(), "words": paint.translated()}
 
@@ -210,7 +210,7 @@ def write_opened_screens(folder: Path) -> None:
     """Write the other screens shown before Python is there; after `start_screen`, which brings the words."""
     folder.mkdir()
     prerendered_screens = importlib.import_module("tools.prerender").prerendered_screens
-    for language in importlib.import_module("web.app.words").LANGUAGES:
+    for language in importlib.import_module("web.app.model.words").LANGUAGES:
         for name, game in importlib.import_module("pygames").GAMES.items():
             screens = json.dumps(prerendered_screens(game, language), ensure_ascii=False, separators=(",", ":"))
             (folder / f"{name}.{language}.json").write_text(screens)

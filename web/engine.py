@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from time import monotonic
 
 from pygames.ai import network_tactics
-from web.app.analysing import learn, next_for_helper
 from web.app.app import App
+from web.app.desk.analysing import learn, next_for_helper
 from web.app.warmup import likely_game, rehearsal
 from web.late import fetched_weights
 from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here

@@ -10,8 +10,8 @@ from pygames import IllegalMove, Record, Session
 from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
-from web.app.judging import Judgement, judged
-from web.app.storage import annotation
+from web.app.model import annotation
+from web.app.model.judging import Judgement, judged
 
 SLICE = 0.005
 """Seconds of thinking between two looks at the messages."""

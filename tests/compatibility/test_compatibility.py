@@ -15,9 +15,10 @@ from pygames.ai.notes import Notes
 from tests.web.test_app import act, opened
 from tests.web.test_puzzles import puzzling
 from tests.web.test_shelf import send
-from web.app.correspondence import Correspondence
+from web.app.model import annotation
+from web.app.model.correspondence import Correspondence
 from web.app.screens.lesson import Lesson
-from web.app.storage import annotation, link
+from web.app.storage import link
 
 HERE = Path(__file__).parent
 BETWEEN = "\n=====\n"

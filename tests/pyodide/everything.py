@@ -12,9 +12,9 @@ from pygames import GAMES, Session
 from pygames.ai import players
 from pygames.core.level import Level
 from pygames.friends import Peer
-from web.app import studies
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
+from web.app.desk import studies
 from web.late import LateLibrary
 
 STEPS = 100

@@ -3,7 +3,7 @@
 import pytest
 
 from tools.boot.archives import compile_catalogues
-from web.app import words
+from web.app.model import words
 
 
 @pytest.fixture(scope="session", autouse=True)

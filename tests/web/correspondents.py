@@ -9,7 +9,7 @@ from typing import Any
 from pygames import CHANCE
 from pygames.core.scene import DRAW
 from tests.web.offline_page import Page
-from web.app.correspondence import Correspondence
+from web.app.model.correspondence import Correspondence
 from web.app.screens.screen import Screen
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")

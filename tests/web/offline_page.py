@@ -38,9 +38,9 @@ def quick() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
         patch.setattr("pygames.ai.budget.monotonic", lambda: next(time) / 5)
-        patch.setattr("web.app.judging.STEPS", 3)
-        patch.setattr("web.app.puzzling.STEPS", 3)
-        patch.setattr("web.app.judging.SCORING", 0)
+        patch.setattr("web.app.model.judging.STEPS", 3)
+        patch.setattr("web.app.model.puzzling.STEPS", 3)
+        patch.setattr("web.app.model.judging.SCORING", 0)
         yield
 
 

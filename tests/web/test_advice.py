@@ -15,10 +15,11 @@ from pygames.ai.search import MoveResult, SearchResult
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from tests.web.games import advance
-from web.app import judging, studies
 from web.app.app import App
-from web.app.judging import Judgement
-from web.app.screens.hinting import Hint, area_of, cells_of
+from web.app.desk import studies
+from web.app.model import judging
+from web.app.model.hints import Hint, area_of, cells_of
+from web.app.model.judging import Judgement
 from web.protocol import Reply
 
 NAMES = tuple(GAMES)

@@ -8,10 +8,10 @@ import pytest
 
 from pygames import Session
 from tests.web.test_advice import acted, analysed_in_part, few_steps, opened, played, settle
-from web.app import studies
 from web.app.app import App
-from web.app.judging import Judgement
-from web.app.storage import annotation
+from web.app.desk import studies
+from web.app.model import annotation
+from web.app.model.judging import Judgement
 from web.app.storage.shelf import tagged
 
 __all__ = ["few_steps"]

@@ -15,16 +15,16 @@ from tests.web.test_app import act, opened
 from tests.web.test_ladder import D, L, W, games
 from tests.web.test_shelf import Browser, send
 from tests.web.test_statistics import finished
-from web.app.achievements import Achievement, achievements, longest_streak
 from web.app.app import App
-from web.app.bests import bests, lasting
-from web.app.ladder import climbed
-from web.app.puzzling import Puzzling
+from web.app.model.achievements import Achievement, achievements, longest_streak
+from web.app.model.bests import bests, lasting
+from web.app.model.ladder import climbed
+from web.app.model.puzzling import Puzzling
+from web.app.model.words import Translator
 from web.app.screens.scale import MOST, course, curve, scale, thinned
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result, counts, seconds
 from web.app.storage.solved import Day, Days, Log
-from web.app.words import Translator
 from web.protocol import Reply
 
 SAY = Translator(["en"])

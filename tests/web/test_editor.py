@@ -7,7 +7,7 @@ import pytest
 from pygames import GAMES, Record
 from pygames.play.session import Session
 from web.app.app import App
-from web.app.editor.editor import Editor
+from web.app.model.editor import Editor
 from web.app.storage import link
 from web.protocol import Reply
 

@@ -14,9 +14,9 @@ from pygames.core.phrase import Phrase
 from tools.paths import ROOT
 from web.app.actions import ACTIONS, FORMS, act, submit
 from web.app.app import App
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.turns import Turns
-from web.app.words import Translator
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.words import Translator
 
 ENGLISH = Translator(["en"])
 ONE, TWO = Phrase("Undone."), Phrase("Redone.")

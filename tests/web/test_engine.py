@@ -18,8 +18,8 @@ from pygames.core.scene import DRAW
 from tests.web.games import advance
 from web import engine
 from web.app.app import App
+from web.app.model.words import Translator
 from web.app.warmup import PRESSES, likely_game, rehearsal
-from web.app.words import Translator
 
 MOVE_NOW = 80_000
 """Calls of functions after which "move now" must have its effect: less than a tenth of a second."""

@@ -13,7 +13,7 @@ from pygames.ai import LEVELS
 from pygames.play.glicko import Rating, rate
 from pygames.play.session import bot
 from tools.paths import ROOT
-from web.app.ladder import (
+from web.app.model.ladder import (
     BEGINNER,
     PROVISIONAL,
     START,
@@ -118,7 +118,7 @@ def test_a_game_without_measured_levels_has_goals_and_no_rating() -> None:
 
 
 def test_a_level_whose_strength_is_missing_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.app.ladder.measured", lambda _: (0, 100, 200))
+    monkeypatch.setattr("web.app.model.ladder.measured", lambda _: (0, 100, 200))
     with pytest.raises(ValueError, match="shorter"):
         level_ratings("blokus")
 

@@ -12,8 +12,8 @@ from pygames.core.level import Level
 from tests.test_memory import blocks
 from tests.web.test_advice import acted, few_steps, settle
 from tests.web.test_app import answer, opened
-from web.app import studies
 from web.app.app import App
+from web.app.desk import studies
 
 pytestmark = [
     pytest.mark.slow,

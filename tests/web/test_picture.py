@@ -1,8 +1,8 @@
 """What of a picture changes, as the page is told."""
 
 from pygames.core.scene import Canvas, Disc
+from web.app.model.words import Translator
 from web.app.screens.picture import Picture
-from web.app.words import Translator
 
 LAYERS = ("paving", "bodies", "studs")
 

@@ -11,11 +11,11 @@ from e2e.hands import played
 from pygames import GAMES, Session
 from tests.web.test_app import act, opened
 from web.app.app import App
+from web.app.model.words import Translator
 from web.app.printing.card import card
 from web.app.printing.exercises import overleaf
 from web.app.printing.game import game_pages, stretches
 from web.app.printing.sheets import score_sheet
-from web.app.words import Translator
 
 SAY = Translator(["en"])
 FILES = sorted(Path("web/puzzles").glob("*.txt"))

@@ -16,7 +16,7 @@ from tests.pyodide.everything import AT_TIMES, begun, done, form, next_press
 from tools.paths import ROOT, WEB, files_below
 from web.app.actions import ACTIONS, FORMS, action
 from web.app.app import App
-from web.app.effects import NOTHING
+from web.app.model.effects import NOTHING
 from web.protocol import Message, Reply, is_message
 
 KINDS = {name: kind for kind in get_args(Message) for name in get_args(get_type_hints(kind)["do"])}
@@ -169,7 +169,7 @@ def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it_and_its_icon(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
-    monkeypatch.setattr("web.app.studies.ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr("web.app.desk.studies.ANALYSIS_SECONDS", 0)
     shown = [text for reply in visited(game) for text in texts(reply)]
     asked = {pair for text in shown for pair in ASKED.findall(text)}
     icons = {name for text in shown for name in ICON.findall(text)}

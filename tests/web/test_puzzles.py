@@ -19,10 +19,10 @@ from pygames.play.puzzle import DAILY_GAMES
 from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
-from web.app import puzzling as puzzling_module
 from web.app.app import App
-from web.app.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
-from web.app.screens.news import turns
+from web.app.model import puzzling as puzzling_module
+from web.app.model.news import turns
+from web.app.model.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
 from web.app.storage.solved import START, Day, Days, Log, merged_days, read_days, streak, write_days
 from web.protocol import Reply
 

@@ -11,7 +11,7 @@ from pygames.core.guide import Figure
 from pygames.core.phrase import Phrase
 from tests.web.test_app import act, answer, opened, playing, press
 from web.app.app import App
-from web.app.words import Translator
+from web.app.model.words import Translator
 
 TASKS = [(name, figure) for name, game in GAMES.items() for figure in game.guide.figures if figure.task]
 

@@ -9,7 +9,7 @@ from pygames.play.record import label
 from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
-from web.app.screens.seats import LEVEL_LINES, LEVELS
+from web.app.model.seats import LEVEL_LINES, LEVELS
 from web.app.storage.plan import Plan, swapped
 from web.protocol import Reply
 

@@ -17,7 +17,7 @@ from tests.presses import presses_of
 from tests.web.test_puzzles import TEXT, TODAY
 from web.app import storage
 from web.app.app import App
-from web.app.sharing import SHARED
+from web.app.desk.sharing import SHARED
 from web.app.storage import friends, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result

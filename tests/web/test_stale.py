@@ -12,11 +12,12 @@ from pygames.core.level import Level
 from pygames.core.scene import DRAW
 from tests.web.games import advance
 from tests.web.test_app import act, opened
-from web.app import judging, studies
-from web.app.analysing import learn
 from web.app.app import App
-from web.app.judging import Judgement
-from web.app.studies import HintStudy, JudgeStudy
+from web.app.desk import studies
+from web.app.desk.analysing import learn
+from web.app.desk.studies import HintStudy, JudgeStudy
+from web.app.model import judging
+from web.app.model.judging import Judgement
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from pygames.play.session import HUMAN, bot
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
-from web.app.screens.news import plays_alone
+from web.app.model.news import plays_alone
 
 SKIPPING = ("ringgz", "cathedral", "blokus")
 """The games in which a person may be skipped to the end."""

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from pygames.core.phrase import Phrase
 from tools.paths import ROOT
 from tools.words import SOURCE, TEMPLATE, catalogues, context_of, extract, is_form, read, serialise
-from web.app.words import Reader, Translator
+from web.app.model.words import Reader, Translator
 
 ALL_CATALOGUES = catalogues()
 TRANSLATIONS = [path for path in ALL_CATALOGUES if path.parent.parent.name != SOURCE]

@@ -9,8 +9,7 @@ from typing import Literal
 from pygames import GAMES, Game, IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
-from web.app import clocks, editor, fetching
-from web.app.achievements import Achievement, achievements
+from web.app import editor
 from web.app.actions import act, analysis, backup, friends, learning, library, navigation, play, submit, windows
 from web.app.actions import printing as printing_actions
 from web.app.actions import puzzles as puzzle_actions
@@ -18,15 +17,23 @@ from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
-from web.app.analysing import is_analysing, wonder
-from web.app.climbing import climb_now, ladder_now
-from web.app.correspondence import Correspondence
-from web.app.desk import EDITOR, find_game
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.jobs import Done
-from web.app.ladder import Ladder
-from web.app.place import has_been_here, place_now
-from web.app.puzzling import ROUTES
+from web.app.desk import clocks, fetching
+from web.app.desk.analysing import is_analysing, wonder
+from web.app.desk.climbing import climb_now, ladder_now
+from web.app.desk.desk import EDITOR, find_game
+from web.app.desk.jobs import Done
+from web.app.desk.state import Shown
+from web.app.desk.studies import unjudged
+from web.app.desk.turns import Turns
+from web.app.model.achievements import Achievement, achievements
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.ladder import Ladder
+from web.app.model.place import has_been_here, place_now
+from web.app.model.puzzling import ROUTES
+from web.app.model.seats import by_name
+from web.app.model.tips import tip_now
+from web.app.model.words import Translator
 from web.app.screens import dialogs, paint
 from web.app.screens.advice import Advice
 from web.app.screens.friends import friends_table
@@ -39,18 +46,12 @@ from web.app.screens.puzzles import puzzles_screen
 from web.app.screens.rules import rules
 from web.app.screens.saved import room_needed, saved
 from web.app.screens.screen import Screen
-from web.app.screens.seats import by_name
 from web.app.screens.setup import setup
 from web.app.screens.statistics import game_statistics, statistics
 from web.app.screens.table import TableView, table, table_board, table_frame
-from web.app.screens.tips import tip_now
 from web.app.screens.view import View
-from web.app.state import Shown
 from web.app.storage import link
 from web.app.storage.shelf import Shelf
-from web.app.studies import unjudged
-from web.app.turns import Turns
-from web.app.words import Translator
 from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
 
 DOING = (

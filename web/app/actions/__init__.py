@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from pygames import GAMES, Game, IllegalMove
-from web.app.effects import Effects
-from web.app.turns import Turns
+from web.app.desk.turns import Turns
+from web.app.model.effects import Effects
 
 Values = dict[str, str]
 Action = Callable[[Turns, str], Effects]

@@ -12,13 +12,13 @@ from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
-from web.app.effects import NOTHING, Effects
-from web.app.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
-from web.app.sharing import take_theirs
+from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
+from web.app.desk.sharing import take_theirs
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects
 from web.app.storage import archive, plan, progress, results, settings
 from web.app.storage.friends import is_friends
 from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
-from web.app.turns import Turns
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
 LONGEST_KEY, LONGEST = 100, 400_000

@@ -10,15 +10,15 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
 from web.app.actions import action, game_named
-from web.app.effects import NOTHING, Effects, spoken
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.tips import TAG
 from web.app.screens.lesson import Lesson
 from web.app.screens.lessons import next_step
-from web.app.screens.tips import TAG
 from web.app.storage import plan
 from web.app.storage.checked import understood
 from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
-from web.app.turns import Turns
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:

@@ -7,13 +7,14 @@ from pygames.adapters import formats
 from pygames.core.phrase import Phrase
 from pygames.play.record import NO_GAME
 from web.app.actions import Values, action, backup, form
-from web.app.correspondence import Correspondence
-from web.app.effects import NOTHING, Effects, spoken
+from web.app.desk.turns import Turns
+from web.app.model import annotation
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
 from web.app.screens.review import MASKED
 from web.app.screens.saved import last_page
-from web.app.storage import annotation, archive, link
-from web.app.turns import Turns
+from web.app.storage import archive, link
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
 """Signs that no text has."""

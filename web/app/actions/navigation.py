@@ -5,9 +5,12 @@ from __future__ import annotations
 from pygames import GAMES, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from web.app.actions import action, play, printing
-from web.app.correspondence import Correspondence
-from web.app.effects import NOTHING, Effects
-from web.app.puzzling import ROUTES
+from web.app.desk.state import Shown
+from web.app.desk.turns import Turns
+from web.app.model import annotation
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects
+from web.app.model.puzzling import ROUTES
 from web.app.screens import dialogs
 from web.app.screens.friends import menu_entries
 from web.app.screens.html import tag
@@ -15,10 +18,8 @@ from web.app.screens.invitation import link_door
 from web.app.screens.preferences import Preferences
 from web.app.screens.puzzle import task_of
 from web.app.screens.saved import link_form, rename_form
-from web.app.state import Shown
-from web.app.storage import annotation, link
+from web.app.storage import link
 from web.app.storage.friends import is_friends
-from web.app.turns import Turns
 
 
 @action("home")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from pygames import GAMES, Game, Session
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.effects import NOTHING, Effects
+from web.app.desk.state import Shown
+from web.app.desk.turns import Turns
+from web.app.model import annotation
+from web.app.model.effects import NOTHING, Effects
 from web.app.printing.card import headline, picture_dialog
 from web.app.printing.job import Source
 from web.app.printing.screen import printing
 from web.app.screens.view import View
-from web.app.state import Shown
-from web.app.storage import annotation, link
-from web.app.turns import Turns
+from web.app.storage import link
 
 
 @action("print_out")

@@ -8,8 +8,9 @@ from dataclasses import replace
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.actions.play import press_once
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.puzzling import Attempt
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.puzzling import Attempt
 from web.app.screens.puzzle import right_lines, task_of, wrong_lines
 from web.app.storage.solved import (
     DAILY,
@@ -23,7 +24,6 @@ from web.app.storage.solved import (
     streak,
     write_days,
 )
-from web.app.turns import Turns
 
 RIGHT, WRONG = "🟩", "🟥"
 

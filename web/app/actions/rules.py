@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from web.app.actions import action
 from web.app.actions.play import press_once
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.turns import Turns
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects, spoken
 
 
 @action("rules")

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.effects import NOTHING, Effects, spoken
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.words import Translator
 from web.app.screens.preferences import Preferences
 from web.app.storage import settings
 from web.app.storage.checked import understood
 from web.app.storage.settings import Settings
-from web.app.turns import Turns
-from web.app.words import Translator
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:

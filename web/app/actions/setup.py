@@ -8,12 +8,12 @@ from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, friends, game_named, number_of
-from web.app.climbing import ladder_now
-from web.app.effects import NOTHING, Effects
+from web.app.desk.climbing import ladder_now
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.checked import understood
 from web.app.storage.plan import Plan
-from web.app.turns import Turns
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from pygames.core.phrase import Phrase
 from web.app.actions import action
-from web.app.desk import Desk
-from web.app.effects import NOTHING, Effects
+from web.app.desk.desk import Desk
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects
 from web.app.storage.checked import understood
 from web.app.storage.results import PREFIX, Result, as_table
-from web.app.turns import Turns
 
 
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:

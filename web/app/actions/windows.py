@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from web.app.actions import action
-from web.app.effects import NOTHING, Effects, spoken
+from web.app.desk.sharing import take_theirs
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
-from web.app.sharing import take_theirs
-from web.app.turns import Turns
 
 
 def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str, known: str) -> Effects:

@@ -7,14 +7,14 @@ from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.editor.editor import Editor
+from web.app.desk.turns import Turns
 from web.app.editor.screen import evaluation
 from web.app.editor.study import Advised, PositionStudy
-from web.app.effects import NOTHING, Effects, spoken
+from web.app.model.editor import Editor
+from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
 from web.app.screens.saved import link_form
 from web.app.storage import link, plan
-from web.app.turns import Turns
 
 SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
 

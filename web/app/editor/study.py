@@ -10,10 +10,10 @@ from pygames import Game
 from pygames.ai.network_tactics import with_network
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
-from web.app.judging import Chances, budget, reasons_for
+from web.app.model.judging import Chances, budget, reasons_for
 
 if TYPE_CHECKING:
-    from web.app.desk import Desk
+    from web.app.desk.desk import Desk
 
 SECONDS = 3.0
 MOST = 3

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg, coordinate
+from web.app.model.seats import game_class, seat_name, signed, who
+from web.app.model.words import Translator
 from web.app.printing import qr
 from web.app.printing.diagram import last_plies, still
 from web.app.printing.screen import SHEETS
@@ -13,8 +15,6 @@ from web.app.screens.controls import button
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.result import verdict
-from web.app.screens.seats import game_class, seat_name, signed, who
-from web.app.words import Translator
 
 WIDTH, MARGIN = 1080, 60
 INNER = WIDTH - 2 * MARGIN

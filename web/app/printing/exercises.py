@@ -9,13 +9,13 @@ from typing import TypeVar
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.model.puzzling import Attempt
+from web.app.model.words import Translator
 from web.app.printing.diagram import diagram, figure, holdings, in_colours
 from web.app.printing.job import ALL_GRADES, PrintJob
-from web.app.puzzling import Attempt
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.puzzle import GRADE_NAMES, gain, task_of
 from web.app.storage.solved import Log
-from web.app.words import Translator
 
 T = TypeVar("T")
 COLUMNS = {1: 1, 2: 1, 4: 2, 6: 2}

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import PUZZLE_GRADES
+from web.app.model.words import Translator
 from web.app.printing.exercises import chosen_puzzles, puzzle_pages
 from web.app.printing.game import game_pages, position_page
 from web.app.printing.job import (
@@ -32,7 +33,6 @@ from web.app.screens.puzzle import GRADE_NAMES
 from web.app.screens.puzzles import missing
 from web.app.screens.rules import rules_text
 from web.app.screens.view import View
-from web.app.words import Translator
 
 KIND_NAMES = {
     POSITION: Phrase("This position"),

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.judging import Judgement, reasons_for
+from web.app.model.hints import Hint, listed
+from web.app.model.judging import Judgement, reasons_for
+from web.app.model.seats import by_name, seat_name, signed
+from web.app.model.words import Translator
 from web.app.screens.compared import BETTER, PLAYED, compared
-from web.app.screens.hinting import Hint, listed
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
-from web.app.screens.seats import by_name, seat_name, signed
-from web.app.words import Translator
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from itertools import accumulate
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.judging import GRADES, Judgement
+from web.app.model.judging import GRADES, Judgement
+from web.app.model.rows import stop_at, stops
+from web.app.model.seats import seat_name, seat_sign
+from web.app.model.words import Translator
 from web.app.screens.advice import Advice, percent
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.moves import stop_at, stops
-from web.app.screens.seats import seat_name, seat_sign
-from web.app.words import Translator
 
 TURNING_POINT = GRADES["good"]
 """A move that gives away more of the share of the win is worth a second look."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import BEGUN_ELSEWHERE, COACH, HINT, TAKE_BACK, bot
-from web.app.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, points
+from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, points
+from web.app.model.seats import LEVELS as LEVEL_NAMES
+from web.app.model.seats import signed
+from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.seats import LEVELS as LEVEL_NAMES
-from web.app.screens.seats import signed
 from web.app.storage.results import DRAWN, LOST, WON
-from web.app.words import Translator
 
 OPEN = "open"
 UNRATED = {

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, slot, tag
 from web.app.screens.view import Entry
-from web.app.words import Translator
 
 
 def history(say: Translator, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:

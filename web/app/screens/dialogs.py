@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.model.seats import persons, seat_name
+from web.app.model.words import Translator
 from web.app.screens.fields import text_to_paste
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.seats import persons, seat_name
-from web.app.words import Translator
 
 KEYS = (
     ("Tab", Phrase("next area of the table")),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pygames.core.phrase import Phrase
+from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.words import Translator
 
 
 def line_to_fill(say: Translator, label: Phrase, name: str, value: str, **attributes: object) -> Html:

@@ -8,15 +8,15 @@ from dataclasses import replace
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.play.session import HUMAN
-from web.app.correspondence import Correspondence
-from web.app.screens.addressed import addressees, all_named, inviter, seat_called, waited_for
+from web.app.model.correspondence import Correspondence
+from web.app.model.friends import addressees, all_named, inviter, seat_called, waited_for
+from web.app.model.news import news
+from web.app.model.when import ago
+from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.news import news
 from web.app.screens.table import TableView, noticed
 from web.app.screens.view import Entry, View
-from web.app.screens.when import ago
-from web.app.words import Translator
 
 
 def friends_table(say: Translator, view: View, session: Correspondence, seen: TableView, now: str) -> View:

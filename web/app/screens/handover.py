@@ -8,9 +8,9 @@ from typing import Any
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Scene
+from web.app.model.seats import persons, seat_name, seat_sign
+from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
-from web.app.screens.seats import persons, seat_name, seat_sign
-from web.app.words import Translator
 
 
 def cover(say: Translator, session: Session, scene: Scene) -> Html:

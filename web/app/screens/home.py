@@ -8,18 +8,18 @@ from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
 from pygames.play.puzzle import Puzzle
-from web.app.ladder import Ladder
-from web.app.place import Place
+from web.app.model.ladder import Ladder
+from web.app.model.place import Place
+from web.app.model.seats import LEVELS as LEVEL_NAMES
+from web.app.model.seats import game_class
+from web.app.model.words import Translator
 from web.app.screens.climb import lights_html
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzles import home_row
 from web.app.screens.saved import NOTHING_YET, few, reserved
-from web.app.screens.seats import LEVELS as LEVEL_NAMES
-from web.app.screens.seats import game_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.words import Translator
 
 NAME = "Quiet Table"
 """What the page is called, in all languages."""

@@ -7,14 +7,14 @@ from pygames.friends import Peer
 from pygames.friends.letter import Terms
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
-from web.app.screens.addressed import inviter, seat_called
-from web.app.screens.browsers import app_around, deletes_after_a_week
+from web.app.model.browsers import app_around, deletes_after_a_week
+from web.app.model.friends import inviter, seat_called
+from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.dialogs import framed
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
 from web.app.screens.friends import onlooker
 from web.app.screens.html import Html, concat, tag
-from web.app.words import Translator
 
 FORGETS = Phrase("This window belongs to {app} and may forget your game: copy the link and open it in your browser.")
 BROWSER = Phrase("You’ll play in this browser. If that isn’t the one you use, copy the link and open it there.")

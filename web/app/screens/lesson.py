@@ -13,15 +13,15 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
 from pygames.play.guide import session_of
 from pygames.play.session import HUMAN, bot
+from web.app.model.exercises import Exercise, exercise_frame, exercise_result
+from web.app.model.hints import marked
+from web.app.model.seats import by_name, seat_names, seat_sign
+from web.app.model.words import Translator
 from web.app.screens.controls import back_button
-from web.app.screens.exercise import Exercise, exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.hinting import marked
 from web.app.screens.html import Html, icon, slot, tag
-from web.app.screens.seats import by_name, seat_names, seat_sign
 from web.app.screens.table import noticed
 from web.app.screens.view import BoardView, View
-from web.app.words import Translator
 
 if TYPE_CHECKING:
     from pygames.core.course import Mistake, Step

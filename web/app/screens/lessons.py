@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from pygames import Game
 from pygames.core.phrase import Phrase
+from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.view import View
 from web.app.storage.progress import Progress
-from web.app.words import Translator
 
 if TYPE_CHECKING:
     from pygames.core.course import Step

@@ -6,13 +6,13 @@ from pygames import Game, Session
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
 from pygames.play.guide import session_of
+from web.app.model.exercises import Exercise, exercise_frame, exercise_result
+from web.app.model.words import Translator
 from web.app.screens.controls import back_button
-from web.app.screens.exercise import Exercise, exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, slot, tag
 from web.app.screens.table import noticed
 from web.app.screens.view import BoardView, View
-from web.app.words import Translator
 
 
 class Practice(Exercise):

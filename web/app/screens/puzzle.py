@@ -5,15 +5,15 @@ from __future__ import annotations
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
 from pygames.play.puzzle import Outcome, Puzzle
-from web.app.puzzling import Attempt
+from web.app.model.exercises import exercise_frame, exercise_result
+from web.app.model.hints import listed
+from web.app.model.puzzling import Attempt
+from web.app.model.words import Translator
 from web.app.screens.controls import back_button, button
-from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.hinting import listed
 from web.app.screens.html import Html, concat, slot, tag
 from web.app.screens.practice import practice_prompt
 from web.app.screens.view import BoardView, View
-from web.app.words import Translator
 
 GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
 """What the grades are called, from the first."""

@@ -9,13 +9,13 @@ from itertools import groupby
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
-from web.app.puzzling import Puzzling, game_of_day
+from web.app.model.puzzling import Puzzling, game_of_day
+from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzle import GRADE_NAMES, puzzle_board
 from web.app.screens.view import View
 from web.app.storage.solved import START, Log, is_date, streak
-from web.app.words import Translator
 
 MISSED = 6
 """So many days before today can be caught up on."""

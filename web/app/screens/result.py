@@ -8,13 +8,13 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.session import HUMAN
+from web.app.model.seats import bot_name, by_name, only_person, seat_name, seat_sign, signed, who
+from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.hands import thing_svg
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.seats import bot_name, by_name, only_person, seat_name, seat_sign, signed, who
 from web.app.storage import plan
 from web.app.storage.plan import OFFERED
-from web.app.words import Translator
 
 HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 LONG = 24

@@ -6,11 +6,11 @@ from typing import Any
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.rows import owner, row_text, rows, stop_at, stops
+from web.app.model.words import Translator
 from web.app.screens.controls import icon_button, main_button, usable
 from web.app.screens.html import Html, concat, tag
-from web.app.screens.moves import owner, row_text, rows, stop_at, stops
 from web.app.screens.view import Entry
-from web.app.words import Translator
 
 
 def ended(session: Session, viewer: int | None, ply: int) -> Any:

@@ -7,11 +7,11 @@ from functools import lru_cache
 from pygames import Game
 from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
+from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, icon_button
 from web.app.screens.figure import figure_html
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.view import View
-from web.app.words import Translator
 
 
 @lru_cache(maxsize=2)

@@ -13,16 +13,16 @@ from pygames.core.svg import canvas_svg
 from pygames.friends import Peer
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HINDSIGHT_TAG, HUMAN
-from web.app.screens.browsers import LONG, WEEK, deletes_after_a_week
+from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
+from web.app.model.seats import bot_name, game_class, signed
+from web.app.model.when import ago, days_between
+from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.fields import form_to_copy, line_to_fill
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import bot_name, game_class, signed
 from web.app.screens.view import View
-from web.app.screens.when import ago, days_between
 from web.app.storage.friends import SINCE, awaited, is_friends, is_my_turn, is_stored
 from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
-from web.app.words import Translator
 
 CHANCE_SIGN = "*"
 """What the text of an outcome of chance begins with, in all games."""

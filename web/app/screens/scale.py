@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from pygames.core.phrase import Phrase
 from pygames.play.glicko import Rating
-from web.app.ladder import Ladder, level_ratings, points
+from web.app.model.ladder import Ladder, level_ratings, points
+from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
-from web.app.words import Translator
 
 NAMES = {
     "beginner": Phrase("Beginner"),

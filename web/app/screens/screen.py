@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
+from web.app.model.seats import naming
+from web.app.model.words import Translator
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
-from web.app.screens.seats import naming
 from web.app.screens.tray import settled
 from web.app.screens.view import Attributes, BoardView, View
-from web.app.words import Translator
 from web.protocol import HeldThing, Reply, State
 
 

@@ -9,14 +9,14 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot, bot_level
-from web.app.ladder import Ladder, opponents
+from web.app.model.ladder import Ladder, opponents
+from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
+from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.plan import CLOCKS, DICE, FRIEND, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan
-from web.app.words import Translator
 
 
 def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygames import GAMES
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from web.app.bests import bests
-from web.app.ladder import Ladder, points
+from web.app.model.bests import bests
+from web.app.model.ladder import Ladder, points
+from web.app.model.seats import LEVELS as LEVEL_NAMES
+from web.app.model.seats import level_name
+from web.app.model.words import Translator
 from web.app.screens.climb import goal
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.scale import course, curve, margin, said_levels, scale
-from web.app.screens.seats import LEVELS as LEVEL_NAMES
-from web.app.screens.seats import level_name
 from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, WON, tally
-from web.app.words import Translator
 
 TURNS = (Phrase("First"), Phrase("Second"), Phrase("Third"), Phrase("Fourth"), Phrase("Fifth"))
 """When a seat’s first turn is."""

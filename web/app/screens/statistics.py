@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
-from web.app.achievements import Achievement
-from web.app.bests import lasting, winning_streak
-from web.app.ladder import Ladder
+from web.app.model.achievements import Achievement
+from web.app.model.bests import lasting, winning_streak
+from web.app.model.ladder import Ladder
+from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.standing import beside_expected, even_row, figures_table, rating, standing
 from web.app.screens.view import View
 from web.app.storage.results import AMONG_PEOPLE, PREFIX, WON, Result, all_dice, in_order, seconds
 from web.app.storage.shelf import Shelf
-from web.app.words import Translator
 
 UNUSUAL = {3: 7.81, 5: 11.07}
 """What the sum of squared deviations exceeds by chance in one series of twenty, by faces less one."""

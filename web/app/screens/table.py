@@ -10,23 +10,23 @@ from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Scene, Tool
 from pygames.play.session import HUMAN
-from web.app.correspondence import Correspondence
-from web.app.ladder import Climb, Ladder
+from web.app.model.correspondence import Correspondence
+from web.app.model.hints import hinted, marked
+from web.app.model.ladder import Climb, Ladder
+from web.app.model.news import happened, latest, news, plays_alone, reader, skipped_headline
+from web.app.model.rows import moves
+from web.app.model.seats import by_name, game_class, seat_name, seat_names, seats_bar
+from web.app.model.tips import tip_html
+from web.app.model.words import Translator
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
 from web.app.screens.analysis import findings, onward, study
 from web.app.screens.climb import UNRATED, climb_html
 from web.app.screens.handover import addressed, cover, just_drawn, reveal_button
-from web.app.screens.hinting import hinted, marked
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.moves import moves
-from web.app.screens.news import happened, latest, news, plays_alone, reader, skipped_headline
 from web.app.screens.result import HINDSIGHT, interval, result, ways_on
-from web.app.screens.seats import by_name, game_class, seat_name, seat_names, seats_bar
-from web.app.screens.tips import tip_html
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
-from web.app.words import Translator
 
 
 @dataclass(frozen=True)

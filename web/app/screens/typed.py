@@ -9,10 +9,10 @@ from typing import Any
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.seats import by_name
+from web.app.model.words import Translator
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.seats import by_name
-from web.app.words import Translator
 
 MOST = 100
 """How many moves are listed at once."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from web.app.model.words import LANGUAGES
 from web.app.storage.checked import choice_of, sorted_out, stored_parts
-from web.app.words import LANGUAGES
 
 KEY = "settings"
 """The key under which the browser stores them."""

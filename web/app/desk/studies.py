@@ -13,14 +13,14 @@ from pygames.ai.network_tactics import with_network
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
-from web.app.judging import Judgement, budget, foreseen, judged, reasons_for
+from web.app.model.hints import Hint
+from web.app.model.judging import Judgement, budget, foreseen, judged, reasons_for
 from web.app.screens.friends import verdict_line
-from web.app.screens.hinting import Hint
 
 if TYPE_CHECKING:
     from pygames.friends.verdict import Verdict
-    from web.app.correspondence import Correspondence
-    from web.app.desk import Desk
+    from web.app.desk.desk import Desk
+    from web.app.model.correspondence import Correspondence
 
 HINT_SECONDS = 1.5
 COACH_SECONDS = 0.8

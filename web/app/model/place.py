@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from pygames import GAMES
 from pygames.play.puzzle import Puzzle
-from web.app.climbing import ladder_now
-from web.app.ladder import Ladder
-from web.app.puzzling import Puzzling, puzzle_of_day
+from web.app.desk.climbing import ladder_now
+from web.app.model.ladder import Ladder
+from web.app.model.puzzling import Puzzling, puzzle_of_day
 from web.app.storage.shelf import Shelf
 from web.app.storage.solved import is_date
 
 if TYPE_CHECKING:
-    from web.app.desk import Desk
+    from web.app.desk.desk import Desk
 
 
 @dataclass(frozen=True)

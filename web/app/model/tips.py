@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.seats import only_person
+from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
-from web.app.screens.seats import only_person
-from web.app.words import Translator
 
 TAG = "Course"
 """The tag of a record that is the first game after a course."""

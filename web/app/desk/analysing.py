@@ -6,13 +6,13 @@ from collections.abc import Collection
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.desk import Desk
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.judging import Judgement
+from web.app.desk.desk import Desk
+from web.app.desk.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
+from web.app.model import annotation
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.hints import Hint
+from web.app.model.judging import Judgement
 from web.app.screens.advice import last_judged, word
-from web.app.screens.hinting import Hint
-from web.app.storage import annotation
-from web.app.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
 
 
 def take_answer(desk: Desk, study: Study) -> Effects:

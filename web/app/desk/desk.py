@@ -9,24 +9,27 @@ from typing import TYPE_CHECKING
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import BEGUN_ELSEWHERE, COACH, HUMAN
-from web.app.climbing import promotion
-from web.app.correspondence import Correspondence
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.jobs import FEW, Bulk, storing
-from web.app.ladder import Ladders
-from web.app.place import has_been_here
-from web.app.puzzling import Puzzling
+from web.app.desk.climbing import promotion
+from web.app.desk.jobs import FEW, Bulk, storing
+from web.app.desk.state import Clockwork, Computer, Device, Findings, Reading, Recovery, Shown, TableState
+from web.app.desk.studies import JudgeStudy, VerdictStudy, is_choice
+from web.app.model import annotation
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.exercises import Exercise
+from web.app.model.ladder import Ladders
+from web.app.model.news import happened
+from web.app.model.place import has_been_here
+from web.app.model.puzzling import Puzzling
+from web.app.model.tips import tip_now
+from web.app.model.words import Translator
 from web.app.screens import dialogs
-from web.app.screens.exercise import Exercise
 from web.app.screens.lesson import Lesson
-from web.app.screens.news import happened
 from web.app.screens.practice import Practice
 from web.app.screens.result import announced
 from web.app.screens.review import ended
 from web.app.screens.table import TableView
-from web.app.screens.tips import tip_now
-from web.app.state import Clockwork, Computer, Device, Findings, Reading, Recovery, Shown, TableState
-from web.app.storage import annotation, progress
+from web.app.storage import progress
 from web.app.storage.checked import understood
 from web.app.storage.friends import is_friends
 from web.app.storage.progress import Progress
@@ -35,11 +38,9 @@ from web.app.storage.results import Result, counts
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
-from web.app.studies import JudgeStudy, VerdictStudy, is_choice
-from web.app.words import Translator
 
 if TYPE_CHECKING:
-    from web.app.editor.editor import Editor
+    from web.app.model.editor import Editor
 
 
 SCREENS = ("shelf", "statistics")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.ladder import Climb, Ladder
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.ladder import Climb, Ladder
 from web.app.screens.climb import promoted
 from web.app.storage.results import PREFIX
 
 if TYPE_CHECKING:
-    from web.app.desk import Desk
+    from web.app.desk.desk import Desk
 
 
 def ladder_now(desk: Desk, game: str) -> Ladder | None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pygames.core.phrase import Phrase
 
-LOCALE = Path(__file__).parent.parent / "locale"
+LOCALE = Path(__file__).parents[2] / "locale"
 LANGUAGE_NAMES = {"en": "English", "es": "Español"}
 """The languages offered, as they call themselves. One more is a filled catalogue in web/locale/ and its name here."""
 LANGUAGES = tuple(LANGUAGE_NAMES)

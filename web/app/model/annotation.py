@@ -7,7 +7,7 @@ from zlib import crc32
 
 from pygames import IllegalMove, Record, Session
 from pygames.play.session import without_redo
-from web.app.judging import Chances, Judgement
+from web.app.model.judging import Chances, Judgement
 from web.app.storage.shelf import tagged
 
 TAG = "Analysis"

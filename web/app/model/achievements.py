@@ -10,9 +10,9 @@ from pygames import GAMES
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.ladder import LIGHTS, NEEDED, Ladder
-from web.app.puzzling import Puzzling
-from web.app.screens.seats import LEVELS as LEVEL_NAMES
+from web.app.model.ladder import LIGHTS, NEEDED, Ladder
+from web.app.model.puzzling import Puzzling
+from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.storage.progress import Progress
 from web.app.storage.results import WON, Result
 from web.app.storage.solved import Day

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
-from web.app.correspondence import Correspondence
-from web.app.effects import NOTHING, Effects, spoken
+from web.app.desk.turns import Turns
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.words import Translator
 from web.app.screens import dialogs
 from web.app.screens.preferences import Preferences
 from web.app.storage import friends, plan, progress, results, settings, shelf, solved
@@ -16,8 +18,6 @@ from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
 from web.app.storage.solved import Log
-from web.app.turns import Turns
-from web.app.words import Translator
 
 CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
-from web.app.screens.addressed import all_named, seat_called, waited_for
+from web.app.model.friends import all_named, seat_called, waited_for
 
 DAMAGED = Phrase("This link is damaged: part of it may have been cut off. Ask for it to be sent again.")
 REFUSALS = {

@@ -14,7 +14,8 @@ from pygames.friends.session import FriendsSession
 from pygames.friends.verdict import Verdict
 from pygames.play.record import label
 from pygames.play.session import HUMAN
-from web.app.storage import annotation, friends
+from web.app.model import annotation
+from web.app.storage import friends
 from web.app.storage.plan import FRIEND
 from web.app.storage.shelf import DATE, MAX_TITLE, TITLE
 

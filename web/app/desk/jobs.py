@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from pygames.core.phrase import Phrase
-from web.app.effects import NOTHING, Effects
+from web.app.model.effects import NOTHING, Effects
 
 READ_AT_ONCE = 500
 """Texts that are read at once, a fraction of a second's work."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from pygames import GAMES
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from web.app.ladder import PROVISIONAL, Ladder, points
-from web.app.screens.seats import LEVELS as LEVEL_NAMES
-from web.app.screens.seats import signed
+from web.app.model.ladder import PROVISIONAL, Ladder, points
+from web.app.model.seats import LEVELS as LEVEL_NAMES
+from web.app.model.seats import signed
 from web.app.storage.results import WON, Result, seconds
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
+from web.app.model.seats import game_class
+from web.app.model.words import Translator
 from web.app.screens.controls import bar, toolbar
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import game_class
-from web.app.words import Translator
 
 
 class Exercise:

@@ -10,10 +10,10 @@ from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.record import label
 from pygames.play.session import HUMAN, bot_level
+from web.app.model.words import Reader, Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.view import Names
 from web.app.storage.plan import FRIEND
-from web.app.words import Reader, Translator
 
 LEVELS = {
     "beginner": Phrase("Beginner bot"),

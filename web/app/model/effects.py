@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from pygames.core.phrase import Phrase
-from web.app.words import Translator
+from web.app.model.words import Translator
 from web.protocol import File, Hold, Reply, SharedPicture, SharedText
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from web import protocol
 from web.app.actions.navigation import arrive
-from web.app.climbing import is_counted, promotion
-from web.app.desk import Desk
-from web.app.effects import NOTHING, Effects
-from web.app.jobs import READ_AT_ONCE, Done
-from web.app.place import has_been_here
+from web.app.desk.climbing import is_counted, promotion
+from web.app.desk.desk import Desk
+from web.app.desk.jobs import READ_AT_ONCE, Done
+from web.app.desk.turns import Turns
+from web.app.model.effects import NOTHING, Effects
+from web.app.model.place import has_been_here
 from web.app.screens.saved import on_page
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
-from web.app.turns import Turns
 
 
 def keys_shown(desk: Desk) -> list[str]:

@@ -11,10 +11,10 @@ from typing import Any
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.record import HIDDEN
+from web.app.model.seats import by_name, seat_name, seat_sign
+from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
-from web.app.screens.seats import by_name, seat_name, seat_sign
 from web.app.screens.view import Entry
-from web.app.words import Translator
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Disc, Mark
-from web.app.screens.seats import by_name
+from web.app.model.seats import by_name
 
 WORDS = re.compile(r"\w+")
 AREAS = (

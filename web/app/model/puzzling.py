@@ -14,8 +14,8 @@ from pygames.ai.budget import Budget
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import DAILY_GAMES, Puzzle, read_puzzles
-from web.app.judging import reasons_for
-from web.app.screens.news import summed_up, turns
+from web.app.model.judging import reasons_for
+from web.app.model.news import summed_up, turns
 from web.app.screens.result import verdict
 from web.app.storage.solved import Days, Log, is_date
 

@@ -11,18 +11,18 @@ from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.session import BEGUN_ELSEWHERE, bot, bot_level
-from web.app import clocks
-from web.app.analysing import take_answer
-from web.app.correspondence import Correspondence
-from web.app.desk import Desk
-from web.app.effects import NOTHING, Effects, spoken
-from web.app.puzzling import Refutation
-from web.app.screens.news import plays_alone
-from web.app.screens.seats import bot_name
+from web.app.desk import clocks
+from web.app.desk.analysing import take_answer
+from web.app.desk.desk import Desk
+from web.app.desk.state import BotTurn
+from web.app.desk.studies import HintStudy
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.news import plays_alone
+from web.app.model.puzzling import Refutation
+from web.app.model.seats import bot_name
 from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
-from web.app.state import BotTurn
 from web.app.storage.plan import KNOWN
-from web.app.studies import HintStudy
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3

@@ -11,13 +11,13 @@ from pygames import Game, Record
 from pygames.ai import Player, SearchInfo
 from pygames.core.game import Position
 from pygames.core.phrase import Phrase
-from web.app.judging import Judgement
-from web.app.screens.exercise import Exercise
-from web.app.screens.hinting import Hint
+from web.app.desk.studies import Study
+from web.app.model.exercises import Exercise
+from web.app.model.hints import Hint
+from web.app.model.judging import Judgement
+from web.app.model.words import Translator
 from web.app.screens.html import Html
 from web.app.screens.table import TableView
-from web.app.studies import Study
-from web.app.words import Translator
 
 Shown = Callable[[Translator], Html]
 """What opens or is told over a screen: put into words when it is shown, and anew in another language."""

@@ -9,9 +9,9 @@ from itertools import groupby
 from pygames import CHANCE, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.model.seats import by_name, only_person, seat_name, seat_sign
+from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
-from web.app.screens.seats import by_name, only_person, seat_name, seat_sign
-from web.app.words import Translator
 
 Turn = tuple[int | None, range]
 """Who acted, and the plies one after the other: decisions, and what chance decided for the same seat."""
