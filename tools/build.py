@@ -210,7 +210,7 @@ def write_opened_screens(folder: Path) -> None:
     """Write the other screens shown before Python is there; after `start_screen`, which brings the words."""
     folder.mkdir()
     prerendered_screens = importlib.import_module("tools.prerender").prerendered_screens
-    for language in importlib.import_module("web.app.model.words").LANGUAGES:
+    for language in importlib.import_module("web.app.storage.settings").LANGUAGES:
         for name, game in importlib.import_module("pygames").GAMES.items():
             screens = json.dumps(prerendered_screens(game, language), ensure_ascii=False, separators=(",", ":"))
             (folder / f"{name}.{language}.json").write_text(screens)

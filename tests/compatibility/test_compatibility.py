@@ -17,7 +17,7 @@ from tests.web.test_puzzles import puzzling
 from tests.web.test_shelf import send
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
-from web.app.screens.lesson import Lesson
+from web.app.model.exercises import Lesson
 from web.app.storage import link
 
 HERE = Path(__file__).parent

@@ -10,8 +10,9 @@ import pytest
 from pygames import CHANCE, GAMES, Record, Session
 from tests.web.games import advance
 from web.app.app import App
+from web.app.model.sight import TableView
 from web.app.model.words import Translator
-from web.app.screens.table import TableView, table
+from web.app.screens.table import table
 from web.protocol import Reply
 
 BAD = '[Game "blokus"]\n\nz99'

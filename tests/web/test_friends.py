@@ -16,9 +16,9 @@ from tests.web.correspondents import Friend, invited, joined
 from tests.web.offline_page import quick
 from tests.web.test_secrets import own_rack, racks_in
 from web.app.model.correspondence import Correspondence
+from web.app.model.friends import verdict_line
 from web.app.model.refusals import REFUSALS, refusal
 from web.app.model.words import Translator
-from web.app.screens.friends import verdict_line
 
 
 def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join() -> None:

@@ -11,7 +11,7 @@ from pygames.play.session import HINDSIGHT_TAG, REDO
 from tests.web.test_app import act, opened
 from tests.web.test_shelf import send
 from web.app.app import App
-from web.app.screens.result import HINDSIGHT as MARK
+from web.app.model.verdicts import HINDSIGHT as MARK
 from web.app.storage.shelf import tag_of
 
 SECTORI = '[Game "sectori"] [Seed "1"] [Seat 0 "human"] [Seat 1 "bot random"]'

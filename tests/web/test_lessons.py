@@ -15,8 +15,8 @@ from pygames.core.level import Level
 from tests.presses import presses_of
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
+from web.app.model.exercises import Lesson
 from web.app.model.tips import TAG, tip_now
-from web.app.screens.lesson import Lesson
 from web.app.storage.progress import Progress
 
 STEPS = [

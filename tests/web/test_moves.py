@@ -11,10 +11,11 @@ from pygames import GAMES, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.model.news import happened
-from web.app.model.rows import moves, row_text, rows, stop_at, stops
+from web.app.model.parts import ended
+from web.app.model.rows import row_text, rows, stop_at, stops
 from web.app.model.seats import seat_name
 from web.app.model.words import Translator
-from web.app.screens.review import ended
+from web.app.screens.moves import moves
 
 SAY = Translator(["en"])
 SECTORI = '[Game "sectori"] *1 a1s *2 a1w b1s *1 a1n *1 a1e *claim *3'

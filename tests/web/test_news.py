@@ -10,8 +10,9 @@ from tests.web.games import advance
 from tests.web.test_app import act, playing, press
 from web.app.app import App
 from web.app.model.news import happened, latest, plays_alone, since, summed_up, turns
+from web.app.model.sight import TableView, scene_at
 from web.app.model.words import Translator
-from web.app.screens.table import TableView, scene_at, table
+from web.app.screens.table import table
 
 """So many plies lead to the middle of a game."""
 SAY = Translator(["en"])

@@ -10,9 +10,8 @@ from pygames import GAMES, Game
 from tools.page import data
 from tools.paths import ROOT, WEB
 from tools.prerender import prerendered_screens
-from web.app.model.words import LANGUAGES
 from web.app.screens.paint import NOTICES, painted, translated
-from web.app.storage.settings import CHOICES, Settings
+from web.app.storage.settings import CHOICES, LANGUAGES, Settings
 
 
 def test_everything_painted_is_known_in_the_other_languages() -> None:

@@ -13,8 +13,9 @@ from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
+from web.app.model.verdicts import announced, placed, verdict
 from web.app.model.words import Translator
-from web.app.screens.result import announced, placed, result, verdict, ways_on
+from web.app.screens.result import result, ways_on
 
 
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:

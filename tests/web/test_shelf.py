@@ -12,9 +12,9 @@ from pygames import GAMES, BadRecord, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
+from web.app.model.saved import FEW
 from web.app.model.seats import signed
 from web.app.screens.paint import painted
-from web.app.screens.saved import FEW
 from web.app.storage import archive, link
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings

@@ -12,7 +12,7 @@ import pygames
 import web
 from pygames.adapters import WITH_LIBRARIES
 from web.app.app import App
-from web.app.model.words import LANGUAGES
+from web.app.storage.settings import LANGUAGES
 from web.late import FILES, LateLibrary
 
 LEFT_OUT = (

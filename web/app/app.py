@@ -26,29 +26,32 @@ from web.app.desk.state import Shown
 from web.app.desk.studies import unjudged
 from web.app.desk.turns import Turns
 from web.app.model.achievements import Achievement, achievements
+from web.app.model.advice import Advice
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.exercises import Lesson, Practice
 from web.app.model.ladder import Ladder
 from web.app.model.place import has_been_here, place_now
 from web.app.model.puzzling import ROUTES
+from web.app.model.saved import room_needed
 from web.app.model.seats import by_name
+from web.app.model.sight import TableView
 from web.app.model.tips import tip_now
 from web.app.model.words import Translator
 from web.app.screens import dialogs, paint
-from web.app.screens.advice import Advice
 from web.app.screens.friends import friends_table
 from web.app.screens.home import home
 from web.app.screens.html import Html
-from web.app.screens.lesson import Lesson, lesson_board
+from web.app.screens.lesson import lesson_board
 from web.app.screens.lessons import course_list
-from web.app.screens.practice import Practice, practice_board
+from web.app.screens.practice import practice_board
 from web.app.screens.puzzles import puzzles_screen
 from web.app.screens.rules import rules
-from web.app.screens.saved import room_needed, saved
+from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
 from web.app.screens.setup import setup
 from web.app.screens.statistics import game_statistics, statistics
-from web.app.screens.table import TableView, table, table_board, table_frame
+from web.app.screens.table import table, table_board, table_frame
 from web.app.screens.view import View
 from web.app.storage import link
 from web.app.storage.shelf import Shelf

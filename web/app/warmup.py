@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pygames import CHANCE, GAMES, IllegalMove
 from pygames.core.scene import DRAW, Scene
 from web.app.app import App
+from web.app.model.sight import scene_at
 from web.app.model.words import Translator
-from web.app.screens.table import scene_at
 from web.protocol import Message
 
 PRESSES = 12

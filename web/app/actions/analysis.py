@@ -13,12 +13,12 @@ from web.app.actions.play import after_take_back, on_turn
 from web.app.desk.analysing import analyse_next, is_analysing
 from web.app.desk.studies import HintStudy
 from web.app.desk.turns import Turns
+from web.app.model.advice import last_judged
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.ladder import is_rated
-from web.app.screens.advice import last_judged
-from web.app.screens.table import TableView
+from web.app.model.sight import TableView
 
 HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 

@@ -14,12 +14,11 @@ from web.app.actions import Values, action, form, number_of
 from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends import addressees, covering_text
+from web.app.model.friends import addressees, covering_text, stage
 from web.app.model.refusals import refusal, seen_already
+from web.app.model.sight import TableView
 from web.app.screens import dialogs
-from web.app.screens.friends import stage
 from web.app.screens.invitation import invitation_dialog, link_door, seat_key
-from web.app.screens.table import TableView
 from web.app.storage import friends as stored
 from web.app.storage.plan import FRIEND, Plan
 

@@ -12,9 +12,8 @@ from pygames.play.session import bot
 from web.app.actions import action, game_named
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.exercises import Lesson, next_step
 from web.app.model.tips import TAG
-from web.app.screens.lesson import Lesson
-from web.app.screens.lessons import next_step
 from web.app.storage import plan
 from web.app.storage.checked import understood
 from web.app.storage.plan import Plan

@@ -11,9 +11,9 @@ from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.parts import MASKED
+from web.app.model.saved import last_page
 from web.app.screens import dialogs
-from web.app.screens.review import MASKED
-from web.app.screens.saved import last_page
 from web.app.storage import archive, link
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")

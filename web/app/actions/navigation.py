@@ -10,13 +10,13 @@ from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
+from web.app.model.friends import menu_entries
+from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import ROUTES
 from web.app.screens import dialogs
-from web.app.screens.friends import menu_entries
 from web.app.screens.html import tag
 from web.app.screens.invitation import link_door
 from web.app.screens.preferences import Preferences
-from web.app.screens.puzzle import task_of
 from web.app.screens.saved import link_form, rename_form
 from web.app.storage import link
 from web.app.storage.friends import is_friends

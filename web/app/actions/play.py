@@ -14,14 +14,14 @@ from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise
+from web.app.model.judging import turning_points
 from web.app.model.ladder import is_rated
 from web.app.model.news import happened, plays_alone, turns
+from web.app.model.parts import MASKED
 from web.app.model.puzzling import Attempt
 from web.app.model.rows import stop_at, stops
 from web.app.model.seats import by_name, persons
-from web.app.screens.analysis import turning_points
-from web.app.screens.review import MASKED
-from web.app.screens.table import TableView, scene_at
+from web.app.model.sight import TableView, scene_at
 from web.app.screens.typed import legal_list
 
 FORESEEN = Phrase("You’ve seen what comes next. If you play differently now, this game won’t count in the statistics.")

@@ -10,8 +10,8 @@ from web.app.actions import action
 from web.app.actions.play import press_once
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Attempt
-from web.app.screens.puzzle import right_lines, task_of, wrong_lines
 from web.app.storage.solved import (
     DAILY,
     GIVEN_UP,

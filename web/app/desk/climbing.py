@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.ladder import Climb, Ladder
-from web.app.screens.climb import promoted
+from web.app.model.ladder import Climb, Ladder, promoted
 from web.app.storage.results import PREFIX
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.effects import NOTHING, Effects
+from web.app.model.parts import ended
 from web.app.model.seats import seat_name
-from web.app.screens.review import ended
-from web.app.screens.table import is_chance, is_for_a_person, scene_at
+from web.app.model.sight import is_chance, is_for_a_person, scene_at
 
 if TYPE_CHECKING:
     from web.app.desk.turns import Turns

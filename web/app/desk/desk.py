@@ -16,19 +16,17 @@ from web.app.desk.studies import JudgeStudy, VerdictStudy, is_choice
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.exercises import Exercise
+from web.app.model.exercises import Exercise, Lesson, Practice
 from web.app.model.ladder import Ladders
 from web.app.model.news import happened
+from web.app.model.parts import ended
 from web.app.model.place import has_been_here
 from web.app.model.puzzling import Puzzling
+from web.app.model.sight import TableView
 from web.app.model.tips import tip_now
+from web.app.model.verdicts import announced
 from web.app.model.words import Translator
 from web.app.screens import dialogs
-from web.app.screens.lesson import Lesson
-from web.app.screens.practice import Practice
-from web.app.screens.result import announced
-from web.app.screens.review import ended
-from web.app.screens.table import TableView
 from web.app.storage import progress
 from web.app.storage.checked import understood
 from web.app.storage.friends import is_friends

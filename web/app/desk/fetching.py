@@ -14,7 +14,7 @@ from web.app.desk.jobs import READ_AT_ONCE, Done
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.place import has_been_here
-from web.app.screens.saved import on_page
+from web.app.model.saved import on_page
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
 

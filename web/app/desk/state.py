@@ -15,9 +15,9 @@ from web.app.desk.studies import Study
 from web.app.model.exercises import Exercise
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
+from web.app.model.sight import TableView
 from web.app.model.words import Translator
 from web.app.screens.html import Html
-from web.app.screens.table import TableView
 
 Shown = Callable[[Translator], Html]
 """What opens or is told over a screen: put into words when it is shown, and anew in another language."""

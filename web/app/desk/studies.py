@@ -13,9 +13,9 @@ from pygames.ai.network_tactics import with_network
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
+from web.app.model.friends import verdict_line
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement, budget, foreseen, judged, reasons_for
-from web.app.screens.friends import verdict_line
 
 if TYPE_CHECKING:
     from pygames.friends.verdict import Verdict

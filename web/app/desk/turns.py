@@ -21,7 +21,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import plays_alone
 from web.app.model.puzzling import Refutation
 from web.app.model.seats import bot_name
-from web.app.screens.table import TableView, is_chance, is_for_a_person, scene_at
+from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
 from web.app.storage.plan import KNOWN
 
 BOT_PACE = 0.7

@@ -9,8 +9,8 @@ from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.desk.turns import Turns
 from web.app.editor.screen import evaluation
-from web.app.editor.study import Advised, PositionStudy
-from web.app.model.editor import Editor
+from web.app.editor.study import PositionStudy
+from web.app.model.editor import Advised, Editor
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.screens import dialogs
 from web.app.screens.saved import link_form

@@ -9,16 +9,15 @@ from pygames.core.diagram import MAX_LETTERS
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Scene
-from web.app.editor.study import Advised
-from web.app.model.editor import Editor
+from web.app.model.advice import percent
+from web.app.model.editor import Advised, Editor
 from web.app.model.hints import listed, marked
-from web.app.model.seats import game_class, seat_sign
 from web.app.model.words import Translator
-from web.app.screens.advice import percent
 from web.app.screens.controls import back_button, bar, button, icon_button, toolbar, usable
 from web.app.screens.hands import tools, tray
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.table import noticed
+from web.app.screens.notices import noticed
+from web.app.screens.seats import game_class, seat_sign
 from web.app.screens.view import Attributes, BoardView, Entry, View
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pygames import Game
 from pygames.ai.network_tactics import with_network
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
-from web.app.model.judging import Chances, budget, reasons_for
+from web.app.model.editor import Advised, Candidate
+from web.app.model.judging import budget, reasons_for
 
 if TYPE_CHECKING:
     from web.app.desk.desk import Desk
@@ -18,31 +18,6 @@ if TYPE_CHECKING:
 SECONDS = 3.0
 MOST = 3
 """How many moves are told."""
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A move that is worth a look."""
-
-    text: str
-    told: Phrase
-    """The move in a few words."""
-    chances: Chances
-    """By seat the share of the win to be expected after it."""
-
-
-@dataclass(frozen=True)
-class Advised:
-    """What was found out about a position."""
-
-    seat: int
-    """The seat to move."""
-    chances: Chances
-    """By seat the share of the win to be expected."""
-    lines: tuple[Candidate, ...]
-    """The best moves, the best first."""
-    reasons: tuple[Phrase, ...]
-    """What speaks for the first of them."""
 
 
 class PositionStudy:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygames import Game, IllegalMove, Record
 from pygames.core.contract import Choice
@@ -12,7 +13,10 @@ from pygames.core.diagram import BadPosition, Problem
 from pygames.core.game import Option
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
-from web.app.editor.study import Advised
+from web.app.model.judging import Chances
+
+if TYPE_CHECKING:
+    pass
 
 MOST_UNDONE = 200
 
@@ -176,3 +180,28 @@ class Editor:
     def start_text(self) -> str:
         """The text of the position in which the game usually begins."""
         return self.game.diagram.write(self.game.start(self.seats, **self.options))
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that is worth a look."""
+
+    text: str
+    told: Phrase
+    """The move in a few words."""
+    chances: Chances
+    """By seat the share of the win to be expected after it."""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What was found out about a position."""
+
+    seat: int
+    """The seat to move."""
+    chances: Chances
+    """By seat the share of the win to be expected."""
+    lines: tuple[Candidate, ...]
+    """The best moves, the best first."""
+    reasons: tuple[Phrase, ...]
+    """What speaks for the first of them."""

@@ -1,15 +1,21 @@
-"""What the boards have in common on which one move is to be made: of a figure, a step of a course, a puzzle."""
+"""Positions in which the reader makes one move: a figure of the rules, a step of a course."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from pygames import Game, Session
+from pygames.ai import LEVELS
+from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
-from web.app.model.seats import game_class
-from web.app.model.words import Translator
-from web.app.screens.controls import bar, toolbar
-from web.app.screens.html import Html, concat, icon, slot, tag
+from pygames.play.guide import session_of
+from pygames.play.session import HUMAN, bot
+from web.app.storage.progress import Progress
+
+if TYPE_CHECKING:
+    from pygames.core.course import Mistake, Step
 
 
 class Exercise:
@@ -39,37 +45,92 @@ class Exercise:
         return self.session.observation(self.seat)
 
 
-def exercise_frame(
-    say: Translator, session: Session, kind: str, title: Phrase, back: Html, task: Html, *hands: Html
-) -> Html:
-    """The fixed parts of such a screen: its heading, the way back, what is asked for, what stands with the pieces."""
-    return tag(
-        "div",
-        bar(back, tag("h1", say(title))),
-        tag(
-            "main",
-            task,
-            tag("div", slot("board"), id="board"),
-            tag("div", slot("prompt"), id="prompt"),
-            tag(
-                "div",
-                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
-                tag("section", *hands, class_="hands", aria_label=say(Phrase("Pieces"))),
-                class_="side",
-            ),
-            tag("div", toolbar(say), class_="controls"),
-            id="main",
-        ),
-        class_=" ".join(["screen table practice", *kind.split(), game_class(session.game, session.seats)]),
-    )
+class Lesson(Exercise):
+    """A step that is being tried."""
+
+    mistake: Mistake | None = None
+    """What was wrong with the move."""
+    shown = ""
+    """Where on the board the reason is seen."""
+    tells = False
+    """Whether the board shows a move that does it."""
+
+    def __init__(self, game: Game, session: Session, seat: int, step: Step) -> None:
+        super().__init__(game, session, seat, Phrase("{idea} {task}", idea=step.idea, task=step.task))
+        self.step = step
+
+    @classmethod
+    def of(cls, game: Game, step: Step) -> Lesson | None:
+        """A step to be tried by its one person, the others being the computer's."""
+        session = session_of(game, step)
+        seat = viewer(session.position)
+        if seat is None:
+            return None
+        players = tuple(HUMAN if other == seat else bot(LEVELS[0]) for other in range(session.seats))
+        return cls(game, Session.of(replace(session.record, players=players), {game.name: game}), seat, step)
+
+    def judge(self) -> Phrase:
+        """Look at the move that has just been made, and say what it does; after a right one, what comes of it."""
+        before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
+        move = before.parse(text)
+        self.mistake = self.step.mistake(before, move)
+        self.solved = self.mistake is None
+        if self.mistake:
+            self.shown = self.mistake.shown(before, move)
+            return self.mistake.explanation
+        for following in self.step.then.split():
+            self.session.play(following)
+        return self.step.right
+
+    @cached_property  # the step before it is played through for this
+    def changes_side(self) -> bool:
+        """Whether the step before it was played with other pieces."""
+        steps = self.game.course.steps
+        before = Lesson.of(self.game, steps[steps.index(self.step) - 1]) if self.step != steps[0] else None
+        return before is not None and side_of(before) != side_of(self)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the course ends with this step."""
+        return self.game.course.next_step(self.step.name) is None
+
+    @property
+    def start(self) -> int:
+        """The ply of the move that is to be made."""
+        return len(self.step.plies.split())
 
 
-def exercise_result(say: Translator, told: list[Phrase], ways_on: list[Html], *, right: bool) -> Html:
-    """Whether the move was right and why, in sentences, and where to go on."""
-    first, *rest = map(say, told)
-    mark = icon("check" if right else "x")
-    return concat(
-        tag("p", mark, tag("span", first), tabindex=-1, id="verdict", class_="right" if right else "wrong"),
-        *(tag("p", line) for line in rest),
-        tag("div", *ways_on, class_="row"),
-    )
+def side_of(lesson: Lesson) -> Phrase:
+    """The name of the side that the reader plays."""
+    return lesson.game.seat_name(lesson.seat, lesson.session.seats)
+
+
+class Practice(Exercise):
+    """A figure that is being tried."""
+
+    def __init__(self, game: Game, session: Session, seat: int, figure: Figure, task: Task) -> None:
+        super().__init__(game, session, seat, task.text)
+        self.figure, self.task = figure, task
+
+    @classmethod
+    def of(cls, game: Game, figure: Figure) -> Practice | None:
+        """A figure to be tried, where there is something to try in it."""
+        session = session_of(game, figure)
+        seat = viewer(session.position)
+        return None if figure.task is None or seat is None else cls(game, session, seat, figure, figure.task)
+
+    def judge(self) -> Phrase:
+        """Look at the move that has just been made, and say what it does."""
+        before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
+        self.solved = self.task.solved(before, before.parse(text))
+        return self.verdict
+
+    @property
+    def verdict(self) -> Phrase:
+        """What is said of the move that was made."""
+        return self.task.right if self.solved or self.task.wrong is None else self.task.wrong
+
+
+def next_step(game: Game, progress: Progress) -> Step | None:
+    """The first step that is not done; None where all are."""
+    return next((step for step in game.course.steps if step.name not in progress.done), None)

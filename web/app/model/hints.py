@@ -132,3 +132,7 @@ def _middle(canvas: Canvas, cells: list[Mark]) -> tuple[float, float]:
     down = sum(row - 0.5 for row, _ in places) / len(places) / canvas.rows
     across = sum(column - 0.5 for _, column in places) / len(places) / canvas.columns
     return across * canvas.width, down * canvas.height
+
+
+PLAYED, BETTER = "hint yours", "hint"
+"""The styles in which the two are marked, as on the large board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -124,3 +124,21 @@ def _steps(found: Iterator[object], seconds: float) -> Iterator[None]:
 def _trusted(found: SearchResult, move: MoveResult) -> Chances:
     """The chances after a move, as exactly as they are kept: near those before it where it was hardly looked at."""
     return tuple(round(chance, 3) for chance in found.smoothed_value(move, DOUBT))
+
+
+TURNING_POINT = GRADES["good"]
+"""A move that gives away more of the share of the win is worth a second look."""
+
+
+MOST_TURNING_POINTS = 8
+
+
+def turning_points(judgements: Mapping[int, Judgement]) -> list[int]:
+    """Return the plies after the moves where the game turned, as far as it was looked through."""
+    return [one.ply + 1 for one in worst(list(judgements.values()))]
+
+
+def worst(found: list[Judgement]) -> list[Judgement]:
+    """The moves that gave away most, in the order of the game."""
+    worst = sorted((one for one in found if one.loss > TURNING_POINT), key=lambda one: -one.loss)
+    return sorted(worst[:MOST_TURNING_POINTS], key=lambda one: one.ply)

@@ -12,8 +12,11 @@ from math import log10
 
 from pygames import GAMES, Session
 from pygames.ai import LEVELS
+from pygames.core.phrase import Phrase
 from pygames.play.glicko import Rating, rate
-from pygames.play.session import HUMAN, bot_level
+from pygames.play.session import BEGUN_ELSEWHERE, COACH, HINT, HUMAN, TAKE_BACK, bot_level
+from web.app.model.seats import LEVELS as LEVEL_NAMES
+from web.app.model.seats import signed
 from web.app.storage.results import WON, Result, in_order
 
 BEGINNER = 800
@@ -187,3 +190,30 @@ def measured(game: str) -> tuple[int, ...]:
 def points(rating: Rating) -> int:
     """A rating as it is shown."""
     return max(LOWEST, round(rating.number))
+
+
+UNRATED = {
+    HINT: Phrase("Not rated: you asked for a hint."),
+    COACH: Phrase("Not rated: the coach was on."),
+    TAKE_BACK: Phrase("Not rated: you took a move back."),
+    BEGUN_ELSEWHERE: Phrase("Not rated: the game wasn’t played here from its start."),
+}
+"""Why a game moves no rating."""
+
+
+def rating_told(climb: Climb) -> Phrase:
+    """Return what the rating is since a game, once it is shown, and from then on how it has changed."""
+    if missing := FIRST_SHOWN - climb.games:
+        if missing > 0:
+            return Phrase.count("Your rating: ? – {n} more game", "Your rating: ? – {n} more games", missing)
+        change = signed(climb.change) if climb.change < 0 else f"+{climb.change}"
+        return Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=change)
+    return Phrase("Your rating: {n}", n=points(climb.rating))
+
+
+def promoted(level: str) -> Phrase:
+    """That a level was passed."""
+    name = LEVEL_NAMES[level]
+    if level == LEVELS[-1]:
+        return Phrase("You’ve reached the top: {n} of {m} won against {bot:the}.", n=NEEDED, m=LIGHTS, bot=name)
+    return Phrase("You’ve moved up: {n} of {m} won against {bot:the}.", n=NEEDED, m=LIGHTS, bot=name)

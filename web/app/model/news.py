@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 
 from pygames import CHANCE, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.model.seats import by_name, only_person, seat_name, seat_sign
-from web.app.model.words import Translator
-from web.app.screens.html import Html, icon, tag
+from web.app.model.seats import by_name, only_person, seat_name
 
 Turn = tuple[int | None, range]
 """Who acted, and the plies one after the other: decisions, and what chance decided for the same seat."""
@@ -92,40 +89,6 @@ def summed_up(session: Session, viewer: int | None, plies: range) -> list[Phrase
     )
     told = [by_name(session, phrase)] if phrase else happened(session, viewer, plies)[: len(plies)]
     return told + [said for said in skips(session, plies.stop) if said not in told]
-
-
-def news(say: Translator, session: Session, viewer: int | None) -> Html:
-    """A line for each turn since the reader last moved; a press on them plays them again."""
-    seat = reader(session, viewer)
-    found = since(session, session.ply, seat)
-    if not found:
-        return Html()
-    if all(whose == seat for whose, _ in found):  # nothing to watch: one's own turn
-        decided = _last_decision(session, found[-1][1])
-        told = happened(session, viewer, decided)
-        return tag("p", " ".join(map(say, told)), class_="soft") if told else Html()
-    lines = [*_lines(say, session, viewer, found, seat)]
-    if not lines:
-        return Html()
-    again = tag("span", icon("rotate-ccw"), class_="again")
-    return tag(
-        "button",
-        tag("span", *lines, class_="lines"),
-        again,
-        data_action=f"replay {found[0][1].start}",
-        title=say(Phrase("Show again")),
-        class_="news",
-    )
-
-
-def _lines(
-    say: Translator, session: Session, viewer: int | None, found: tuple[Turn, ...], seat: int | None
-) -> Iterator[Html]:
-    """A line for each turn of another seat."""
-    for whose, plies in found:
-        told = "" if whose == seat else " ".join(map(say, summed_up(session, viewer, plies)))
-        if told and whose is not None:
-            yield tag("span", seat_sign(session.game, whose, session.seats), tag("span", told), class_="line")
 
 
 def _last_decision(session: Session, plies: range) -> range:

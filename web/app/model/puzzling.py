@@ -16,7 +16,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import DAILY_GAMES, Puzzle, read_puzzles
 from web.app.model.judging import reasons_for
 from web.app.model.news import summed_up, turns
-from web.app.screens.result import verdict
+from web.app.model.verdicts import verdict
 from web.app.storage.solved import Days, Log, is_date
 
 SECONDS = 0.8

@@ -7,8 +7,6 @@ from functools import lru_cache
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.seats import only_person
-from web.app.model.words import Translator
-from web.app.screens.html import Html, icon, tag
 
 TAG = "Course"
 """The tag of a record that is the first game after a course."""
@@ -32,8 +30,3 @@ def _tip(session: Session, plies: tuple[str, ...]) -> Phrase | None:
             due = next((tip for tip in left if tip.when(ply, position)), None)
             left = [tip for tip in left if tip is not due]
     return due.text if due else None
-
-
-def tip_html(say: Translator, tip: Phrase | None) -> Html:
-    """A tip as it stands at the table."""
-    return tag("p", icon("graduation-cap"), tag("span", say(tip)), class_="notice tip") if tip else Html()

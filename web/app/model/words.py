@@ -12,11 +12,9 @@ from gettext import NullTranslations, translation
 from pathlib import Path
 
 from pygames.core.phrase import Phrase
+from web.app.storage.settings import LANGUAGES
 
 LOCALE = Path(__file__).parents[2] / "locale"
-LANGUAGE_NAMES = {"en": "English", "es": "Español"}
-"""The languages offered, as they call themselves. One more is a filled catalogue in web/locale/ and its name here."""
-LANGUAGES = tuple(LANGUAGE_NAMES)
 
 
 class Reader(Phrase):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg, coordinate
-from web.app.model.seats import game_class, seat_name, signed, who
+from web.app.model import parts
+from web.app.model.seats import seat_name, signed, who
+from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
 from web.app.printing import qr
 from web.app.printing.diagram import last_plies, still
 from web.app.printing.screen import SHEETS
-from web.app.screens import review
 from web.app.screens.controls import button
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.result import verdict
+from web.app.screens.seats import game_class
 
 WIDTH, MARGIN = 1080, 60
 INNER = WIDTH - 2 * MARGIN
@@ -53,7 +54,7 @@ def headline(session: Session, ply: int) -> Phrase:
 def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str = "") -> Html:
     """The picture as SVG. What it shows of a running game is what the viewer may see; `link` opens the game."""
     game = session.game
-    ended = review.ended(session, viewer, ply) if ply < session.ply else None
+    ended = parts.ended(session, viewer, ply) if ply < session.ply else None
     observation = session.at(ply).observe(viewer) if ended is None else ended
     board = still(game, observation, last_plies(session, ply, viewer))
     high = INNER * board.height / board.width

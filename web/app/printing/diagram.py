@@ -10,10 +10,11 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from pygames.core.svg import canvas_svg
 from web.app.model.rows import rows
-from web.app.model.seats import by_name, game_class, seat_name, seat_sign
+from web.app.model.seats import by_name, seat_name
 from web.app.model.words import Translator
 from web.app.screens.hands import thing_svg
 from web.app.screens.html import Html, concat, tag
+from web.app.screens.seats import game_class, seat_sign
 
 
 def diagram(say: Translator, game: Game, observation: Any, last: str, label: Phrase) -> Html:

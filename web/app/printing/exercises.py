@@ -9,12 +9,12 @@ from typing import TypeVar
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.model.puzzle_words import GRADE_NAMES, gain, task_of
 from web.app.model.puzzling import Attempt
 from web.app.model.words import Translator
 from web.app.printing.diagram import diagram, figure, holdings, in_colours
 from web.app.printing.job import ALL_GRADES, PrintJob
 from web.app.screens.html import Html, concat, tag
-from web.app.screens.puzzle import GRADE_NAMES, gain, task_of
 from web.app.storage.solved import Log
 
 T = TypeVar("T")

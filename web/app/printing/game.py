@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.rows import Row, owner, row_text, rows
-from web.app.model.seats import by_name, seat_name, seat_sign, signed, who
+from web.app.model.seats import by_name, seat_name, signed, who
+from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
 from web.app.printing.diagram import diagram, figure, holdings, in_colours, last_plies
 from web.app.screens.html import Html, concat, tag
-from web.app.screens.result import verdict
+from web.app.screens.seats import seat_sign
 
 
 def game_pages(say: Translator, session: Session, viewer: int | None, every: int) -> Html:

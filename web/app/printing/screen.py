@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import PUZZLE_GRADES
+from web.app.model.puzzle_words import GRADE_NAMES
 from web.app.model.words import Translator
 from web.app.printing.exercises import chosen_puzzles, puzzle_pages
 from web.app.printing.game import game_pages, position_page
@@ -29,7 +30,6 @@ from web.app.printing.job import (
 from web.app.printing.sheets import score_sheet
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, tag
-from web.app.screens.puzzle import GRADE_NAMES
 from web.app.screens.puzzles import missing
 from web.app.screens.rules import rules_text
 from web.app.screens.view import View

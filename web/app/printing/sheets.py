@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygames import Game
 from pygames.core.phrase import Phrase
-from web.app.model.seats import game_class, seat_sign
 from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
+from web.app.screens.seats import game_class, seat_sign
 
 LINES = 22
 """So many lines to write on fit on a page of either size."""

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.advice import (
+    Advice,
+    chance_told,
+    chances_of_others,
+    each_seat,
+    in_short,
+    judged_here,
+    percent,
+    why_better,
+    word,
+)
 from web.app.model.hints import Hint, listed
-from web.app.model.judging import Judgement, reasons_for
-from web.app.model.seats import by_name, seat_name, signed
+from web.app.model.judging import Judgement
+from web.app.model.seats import by_name, signed
 from web.app.model.words import Translator
-from web.app.screens.compared import BETTER, PLAYED, compared
+from web.app.screens.compared import compared
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What is known about the game on the table."""
-
-    hint: Hint | None = None
-    judgements: Mapping[int, Judgement] = field(default_factory=dict)
-    looking: bool = False
-    """Whether more is being found out."""
-    analysing: bool = False
-    """Whether the game is being looked through."""
-    left: int = 0
-    """How many decisions of a game that is over could still be looked at."""
-    paused: bool = False
-    coach: bool = False
-
-
-NO_ADVICE = Advice()
 
 
 def advised(say: Translator, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
@@ -42,40 +31,11 @@ def advised(say: Translator, session: Session, advice: Advice, ply: int | None, 
     if advice.hint and ply is None:
         return _hint(say, session, advice.hint)
     over = session.is_over
-    if judgement := _judged(session, advice, ply, viewer):
+    if judgement := judged_here(session, advice, ply, viewer):
         return _word(say, session, judgement, over=over, now=ply is None)
     if advice.looking and not over:
         return tag("p", progress_ring(), say(Phrase("Thinking…")), class_="soft signed")
     return Html()
-
-
-def _judged(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Judgement | None:
-    """Return the judgement that is spoken of, where the viewer may know it.
-
-    After the game it is that of the decision before the ply that is looked at. During the game the coach speaks of the
-    decision that was made at that ply, else of the last one before it, and says nothing of one that lost little.
-    """
-    before = session.ply if ply is None else ply
-    if session.is_over:
-        return None if ply is None else last_judged(session, advice.judgements, before, everyone=True)
-    at_ply = advice.judgements.get(before)
-    found = at_ply or last_judged(session, advice.judgements, before, everyone=False)
-    if found is None or not advice.coach or found.grade == "good":
-        return None
-    return found if not session.game.has_secrets or found.seat == viewer else None
-
-
-def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> dict[str, str]:
-    """Return the moves that are spoken of and the styles in which they are shown: what was played, and what was better.
-
-    During the game the better move is shown on the position before the move: later ones may lie on its place.
-    """
-    found = _judged(session, advice, ply, viewer)
-    if found is None or found.grade == "best":
-        return {}
-    if session.is_over:
-        return {found.text: PLAYED, found.best: BETTER}
-    return {found.best: BETTER} if found.ply == ply else {}
 
 
 def _hint(say: Translator, session: Session, hint: Hint) -> Html:
@@ -91,40 +51,14 @@ def _hint(say: Translator, session: Session, hint: Hint) -> Html:
     )
 
 
-def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:
-    """What was found about the last decision before a ply: a person's, or anyone's."""
-    before = (n for n in range(ply - 1, -1, -1) if isinstance(session.at(n).turn, int))
-    if everyone:
-        return judgements.get(next(before, -1))
-    return judgements.get(next((n for n in before if session.awaits_human(n)), -1))
-
-
-GRADE_WORDS = {
-    "best": Phrase("A good move."),
-    "good": Phrase("Not bad, but there was something slightly better."),
-    "slip": Phrase("A slip."),
-    "mistake": Phrase("A mistake."),
-    "blunder": Phrase("A big mistake."),
-}
-
-
-def word(session: Session, judgement: Judgement) -> Phrase:
-    """What the coach says about a move."""
-    said = GRADE_WORDS[judgement.grade]
-    if judgement.grade == "best":
-        return said
-    better = session.game.board.describe_briefly(session.at(judgement.ply).observe(judgement.seat), judgement.best)
-    return Phrase("{said} Better: {move}.", said=said, move=better)
-
-
 def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool, now: bool) -> Html:
     """The coach's word on a move, why, and what it changed; what was hidden counts only once the game is over."""
     lines = []
-    if judgement.grade != "best" and (why := _reasons(session, judgement)):
+    if judgement.grade != "best" and (why := why_better(session, judgement)):
         lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
-    lines.append(_chance(session, judgement, over=over))
+    lines.append(chance_told(session, judgement, over=over))
     if over and session.seats > 2:
-        lines.append(Phrase("Others: {chances}.", chances=_each(say, session, _others(judgement))))
+        lines.append(Phrase("Others: {chances}.", chances=each_seat(say, session, chances_of_others(judgement))))
     if judgement.truth and over:
         n = percent(judgement.truth[judgement.seat])
         lines.append(Phrase("Had all racks been face up: {n}% with the best move.", n=n))
@@ -137,17 +71,8 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
     if over:
         both = Html() if judgement.grade == "best" else compared(say, session, judgement)
         return tag("div", full, both, more, class_=f"word {judgement.grade}")
-    short = tag("summary", icon("graduation-cap"), tag("span", say(_in_short(judgement))), class_="signed")
+    short = tag("summary", icon("graduation-cap"), tag("span", say(in_short(judgement))), class_="signed")
     return tag("details", short, Html() if judgement.grade == "best" else full, more, class_=f"word {judgement.grade}")
-
-
-def _in_short(judgement: Judgement) -> Phrase:
-    """Return the coach's word on a move in one line, which leaves the room under the board to the player's pieces."""
-    said = GRADE_WORDS[judgement.grade]
-    if judgement.grade == "best":
-        return said
-    now, best = (percent(share) for share in judgement.change)
-    return Phrase("{said} {now}% instead of {best}%.", said=said, now=now, best=best)
 
 
 def _better(say: Translator, judgement: Judgement) -> Html:
@@ -157,43 +82,9 @@ def _better(say: Translator, judgement: Judgement) -> Html:
     return tag("div", show, again, class_="row")
 
 
-def _chance(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
-    """The chance to win after a move, and what it could have been."""
-    name = seat_name(session, judgement.seat)
-    now, best = (percent(share) for share in judgement.change)
-    chance = Phrase("{now}%", now=now)
-    if now != best:
-        chance = Phrase("{now}% (with the best move, {best}%)", now=now, best=best)
-    if judgement.truth and over:
-        return Phrase("From what {seat} could see, the chance of winning was {chance}.", seat=name, chance=chance)
-    return Phrase("{seat}’s chance of winning: {chance}.", seat=name, chance=chance)
-
-
-def _others(judgement: Judgement) -> dict[int, str]:
-    """The chances to win of the seats that did not move."""
-    chances = enumerate(judgement.chances)
-    return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
-
-
 def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Html:
     """The score to be expected, of each seat."""
     if not scores:
         return Html()
-    each = _each(say, session, {seat: signed(session.game.shown_score(score)) for seat, score in enumerate(scores)})
+    each = each_seat(say, session, {seat: signed(session.game.shown_score(score)) for seat, score in enumerate(scores)})
     return tag("p", say(Phrase("Expected final score: {scores}.", scores=each)), class_="soft")
-
-
-def _each(say: Translator, session: Session, numbers: Mapping[int, str]) -> str:
-    """Seats, each with a number."""
-    return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
-
-
-def _reasons(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:
-    """What speaks for the better move."""
-    observation = session.at(judgement.ply).observe(judgement.seat)
-    return reasons_for(session.game, observation, observation.parse(judgement.best))
-
-
-def percent(share: float) -> int:
-    """A share in whole per cent."""
-    return round(100 * share)

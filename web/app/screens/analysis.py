@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import accumulate
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.model.judging import GRADES, Judgement
+from web.app.model.advice import Advice, percent
+from web.app.model.judging import Judgement, turning_points, worst
 from web.app.model.rows import stop_at, stops
-from web.app.model.seats import seat_name, seat_sign
+from web.app.model.seats import seat_name
 from web.app.model.words import Translator
-from web.app.screens.advice import Advice, percent
 from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.seats import seat_sign
 
-TURNING_POINT = GRADES["good"]
-"""A move that gives away more of the share of the win is worth a second look."""
-MOST_TURNING_POINTS = 8
 HEIGHT = 100
 GRADE_NAMES = {
     "best": Phrase("Good moves"),
@@ -50,11 +48,6 @@ def onward(say: Translator, advice: Advice, ply: int | None) -> Html:
         tag("button", say(Phrase("Next turning point")), icon("chevron-right"), data_action=f"look {following}"),
         class_="row",
     )
-
-
-def turning_points(judgements: Mapping[int, Judgement]) -> list[int]:
-    """Return the plies after the moves where the game turned, as far as it was looked through."""
-    return [one.ply + 1 for one in _worst(list(judgements.values()))]
 
 
 def _title(say: Translator) -> Html:
@@ -97,7 +90,7 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
         *_bands(session, found, places),
         tag("path", d=f"M0 {HEIGHT / 2}H{last}", class_="half") if session.seats == 2 else Html(),
         tag("path", d=f"M{here} 0V{HEIGHT}", class_="here") if here is not None else Html(),
-        *(_dot(one, places[one.ply]) for one in _worst(found)),
+        *(_dot(one, places[one.ply]) for one in worst(found)),
         *(_point(places[one.ply], one.ply + 1) for one in found),
         class_="graph",
         viewBox=f"0 0 {last} {HEIGHT}",
@@ -169,15 +162,9 @@ def _quality(say: Translator, session: Session, found: list[Judgement]) -> Html:
     return tag("table", tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows), class_="quality")
 
 
-def _worst(found: list[Judgement]) -> list[Judgement]:
-    """The moves that gave away most, in the order of the game."""
-    worst = sorted((one for one in found if one.loss > TURNING_POINT), key=lambda one: -one.loss)
-    return sorted(worst[:MOST_TURNING_POINTS], key=lambda one: one.ply)
-
-
 def _turning_points(say: Translator, session: Session, found: list[Judgement]) -> Html:
     """The turning points, each with a way to it."""
-    rows = [_turning_point(say, session, one) for one in _worst(found)]
+    rows = [_turning_point(say, session, one) for one in worst(found)]
     if not rows:
         return Html()
     return concat(tag("h4", say(Phrase("Turning points"))), tag("ol", *rows, class_="turning"))

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from pygames.play.session import BEGUN_ELSEWHERE, COACH, HINT, TAKE_BACK, bot
-from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, points
+from pygames.play.session import bot
+from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, promoted, rating_told
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.seats import signed
 from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.storage.results import DRAWN, LOST, WON
 
 OPEN = "open"
-UNRATED = {
-    HINT: Phrase("Not rated: you asked for a hint."),
-    COACH: Phrase("Not rated: the coach was on."),
-    TAKE_BACK: Phrase("Not rated: you took a move back."),
-    BEGUN_ELSEWHERE: Phrase("Not rated: the game wasn’t played here from its start."),
-}
-"""Why a game moves no rating."""
 SIGNS = {WON: icon("check"), DRAWN: Html("="), LOST: Html("·"), OPEN: Html()}
 SPOKEN = {WON: Phrase("won"), DRAWN: Phrase("drawn"), LOST: Phrase("lost"), OPEN: Phrase("to play")}
 
@@ -29,7 +21,7 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
     """What a game has changed: the rating, and how far it is to the next level, or that one was passed."""
     provisional = ladder.is_provisional and climb.games >= FIRST_SHOWN
     badge = tag("span", say(Phrase("provisional")), class_="badge") if provisional else Html()
-    rating = tag("p", tag("span", say(_rating(climb))), badge, class_="rated")
+    rating = tag("p", tag("span", say(rating_told(climb))), badge, class_="rated")
     if not climb.passed:
         return concat(rating, goal(say, ladder))
     following = LEVELS[LEVELS.index(climb.passed) + 1 :][:1]
@@ -40,24 +32,6 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
     shown = lights_html(say, ladder.recent[climb.passed])
     words = tag("p", icon("crown"), tag("b", say(promoted(climb.passed))), class_="signed")
     return concat(tag("div", words, shown, *buttons, class_="promoted"), rating)
-
-
-def _rating(climb: Climb) -> Phrase:
-    """Return what the rating is since a game, once it is shown, and from then on how it has changed."""
-    if missing := FIRST_SHOWN - climb.games:
-        if missing > 0:
-            return Phrase.count("Your rating: ? – {n} more game", "Your rating: ? – {n} more games", missing)
-        change = signed(climb.change) if climb.change < 0 else f"+{climb.change}"
-        return Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=change)
-    return Phrase("Your rating: {n}", n=points(climb.rating))
-
-
-def promoted(level: str) -> Phrase:
-    """That a level was passed."""
-    name = LEVEL_NAMES[level]
-    if level == LEVELS[-1]:
-        return Phrase("You’ve reached the top: {n} of {m} won against {bot:the}.", n=NEEDED, m=LIGHTS, bot=name)
-    return Phrase("You’ve moved up: {n} of {m} won against {bot:the}.", n=NEEDED, m=LIGHTS, bot=name)
 
 
 def goal(say: Translator, ladder: Ladder) -> Html:

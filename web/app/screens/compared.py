@@ -10,13 +10,10 @@ from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from pygames.core.svg import canvas_svg
-from web.app.model.hints import marked
+from web.app.model.hints import BETTER, PLAYED, marked
 from web.app.model.judging import Judgement
 from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
-
-PLAYED, BETTER = "hint yours", "hint"
-"""The styles in which the two are marked, as on the large board."""
 
 
 def compared(say: Translator, session: Session, judgement: Judgement) -> Html:

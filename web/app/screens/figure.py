@@ -14,10 +14,10 @@ from pygames.core.polyomino import outline, shape
 from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Scene, Text
 from pygames.core.svg import canvas_svg, rounded
 from pygames.play.guide import session_of
-from web.app.model.seats import game_class, seat_line, seat_sign
 from web.app.model.words import Translator
 from web.app.screens.hands import hand
 from web.app.screens.html import Html, icon, tag
+from web.app.screens.seats import game_class, seat_line, seat_sign
 
 BADGE = 0.027
 """The radius of a letter's badge, as a part of the picture's width."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-from pygames import Game, Session
+from pygames import Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import STILL, Scene
-from web.app.model.seats import persons, seat_name, seat_sign
+from pygames.core.scene import Scene
+from web.app.model.seats import persons, seat_name
 from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
+from web.app.screens.seats import seat_sign
 
 
 def cover(say: Translator, session: Session, scene: Scene) -> Html:
@@ -40,22 +38,3 @@ def addressed(say: Translator, session: Session, scene: Scene, told: Phrase) -> 
         return tag("p", say(told))
     sign = seat_sign(session.game, scene.actor, session.seats)
     return tag("p", sign, tag("span", say(told)), class_="signed")
-
-
-def just_drawn(session: Session, viewer: int | None) -> frozenset[str]:
-    """Return the targets of what the viewer has drawn since it last decided, where others don't see that."""
-    if viewer is None or not session.game.has_secrets or session.is_over:
-        return frozenset()
-    decided = (ply for ply in range(session.ply - 1, -1, -1) if session.at(ply).turn == viewer)
-    ply = next(decided, None)
-    if ply is None:
-        return frozenset()
-    before = _held(session.game, session.at(ply).observe(viewer), viewer)
-    return _held(session.game, session.at(session.ply).observe(viewer), viewer) - before
-
-
-@lru_cache(maxsize=4)
-def _held(game: Game, observation: Any, viewer: int) -> frozenset[str]:
-    """Return the targets of what a seat may pick from its hand."""
-    hands = game.board.scene(observation).hands
-    return frozenset(item.target for hand in hands if hand.seat == viewer for item in hand.items if item.style != STILL)

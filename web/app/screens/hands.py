@@ -9,10 +9,11 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
 from pygames.core.svg import canvas_svg
 from pygames.play.session import HUMAN
-from web.app.model.seats import by_name, seat_name, seat_sign, who
+from web.app.model.seats import by_name, seat_name, who
 from web.app.model.words import Translator
 from web.app.screens.controls import usable
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.seats import seat_sign
 from web.app.screens.view import Attributes, Entry
 from web.app.storage.plan import FRIEND
 

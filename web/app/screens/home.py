@@ -11,13 +11,13 @@ from pygames.play.puzzle import Puzzle
 from web.app.model.ladder import Ladder
 from web.app.model.place import Place
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.seats import game_class
 from web.app.model.words import Translator
 from web.app.screens.climb import lights_html
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzles import home_row
 from web.app.screens.saved import NOTHING_YET, few, reserved
+from web.app.screens.seats import game_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 

@@ -8,12 +8,11 @@ from pygames.friends.letter import Terms
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.model.browsers import app_around, deletes_after_a_week
-from web.app.model.friends import inviter, seat_called
+from web.app.model.friends import inviter, onlooker, seat_called
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.dialogs import framed
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
-from web.app.screens.friends import onlooker
 from web.app.screens.html import Html, concat, tag
 
 FORGETS = Phrase("This window belongs to {app} and may forget your game: copy the link and open it in your browser.")

@@ -2,89 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pygames import Game, Session
-from pygames.ai import LEVELS
-from pygames.core.guide import viewer
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
-from pygames.play.guide import session_of
-from pygames.play.session import HUMAN, bot
-from web.app.model.exercises import Exercise, exercise_frame, exercise_result
+from web.app.model.exercises import Lesson, side_of
 from web.app.model.hints import marked
-from web.app.model.seats import by_name, seat_names, seat_sign
+from web.app.model.seats import by_name, seat_names
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
+from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, slot, tag
-from web.app.screens.table import noticed
+from web.app.screens.notices import noticed
+from web.app.screens.seats import seat_sign
 from web.app.screens.view import BoardView, View
 
 if TYPE_CHECKING:
-    from pygames.core.course import Mistake, Step
-
-
-class Lesson(Exercise):
-    """A step that is being tried."""
-
-    mistake: Mistake | None = None
-    """What was wrong with the move."""
-    shown = ""
-    """Where on the board the reason is seen."""
-    tells = False
-    """Whether the board shows a move that does it."""
-
-    def __init__(self, game: Game, session: Session, seat: int, step: Step) -> None:
-        super().__init__(game, session, seat, Phrase("{idea} {task}", idea=step.idea, task=step.task))
-        self.step = step
-
-    @classmethod
-    def of(cls, game: Game, step: Step) -> Lesson | None:
-        """A step to be tried by its one person, the others being the computer's."""
-        session = session_of(game, step)
-        seat = viewer(session.position)
-        if seat is None:
-            return None
-        players = tuple(HUMAN if other == seat else bot(LEVELS[0]) for other in range(session.seats))
-        return cls(game, Session.of(replace(session.record, players=players), {game.name: game}), seat, step)
-
-    def judge(self) -> Phrase:
-        """Look at the move that has just been made, and say what it does; after a right one, what comes of it."""
-        before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
-        move = before.parse(text)
-        self.mistake = self.step.mistake(before, move)
-        self.solved = self.mistake is None
-        if self.mistake:
-            self.shown = self.mistake.shown(before, move)
-            return self.mistake.explanation
-        for following in self.step.then.split():
-            self.session.play(following)
-        return self.step.right
-
-    @cached_property  # the step before it is played through for this
-    def changes_side(self) -> bool:
-        """Whether the step before it was played with other pieces."""
-        steps = self.game.course.steps
-        before = Lesson.of(self.game, steps[steps.index(self.step) - 1]) if self.step != steps[0] else None
-        return before is not None and _named(before) != _named(self)
-
-    @property
-    def is_last(self) -> bool:
-        """Whether the course ends with this step."""
-        return self.game.course.next_step(self.step.name) is None
-
-    @property
-    def start(self) -> int:
-        """The ply of the move that is to be made."""
-        return len(self.step.plies.split())
-
-
-def _named(lesson: Lesson) -> Phrase:
-    """The name of the side that the reader plays."""
-    return lesson.game.seat_name(lesson.seat, lesson.session.seats)
+    pass
 
 
 def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refused: bool) -> View:
@@ -127,7 +62,7 @@ def _title(lesson: Lesson) -> Phrase:
 def _frame(say: Translator, lesson: Lesson) -> Html:
     """The fixed parts of the screen."""
     game, step, seats = lesson.game, lesson.step, lesson.session.seats
-    played = _named(lesson)
+    played = side_of(lesson)
     side = (
         Phrase("Now you play {seat}.", seat=played) if lesson.changes_side else Phrase("You play {seat}.", seat=played)
     )

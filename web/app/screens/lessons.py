@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygames import Game
 from pygames.core.phrase import Phrase
+from web.app.model.exercises import next_step
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, icon, tag
@@ -51,11 +52,6 @@ def _entry(say: Translator, game: Game, step: Step, progress: Progress) -> Html:
         data_action=f"learn {game.name} {step.name}",
         class_="done" if done else None,
     )
-
-
-def next_step(game: Game, progress: Progress) -> Step | None:
-    """The first step that is not done; None where all are."""
-    return next((step for step in game.course.steps if step.name not in progress.done), None)
 
 
 def _ways_on(say: Translator, game: Game, progress: Progress) -> list[Html]:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.model.place import Place
-from web.app.model.words import LANGUAGES, Translator
+from web.app.model.words import Translator
 from web.app.screens.home import home, reserved_parts
 from web.app.screens.html import concat, tag
 from web.app.screens.view import View
+from web.app.storage.settings import LANGUAGES
 
 UNLOADED = Phrase("The game couldn’t be loaded completely. Check your connection and try again.")
 RELOAD = Phrase("Reload")

@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from pygames import Game, Session
-from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
-from pygames.play.guide import session_of
-from web.app.model.exercises import Exercise, exercise_frame, exercise_result
+from web.app.model.exercises import Practice
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
+from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, slot, tag
-from web.app.screens.table import noticed
+from web.app.screens.notices import noticed
 from web.app.screens.view import BoardView, View
-
-
-class Practice(Exercise):
-    """A figure that is being tried."""
-
-    def __init__(self, game: Game, session: Session, seat: int, figure: Figure, task: Task) -> None:
-        super().__init__(game, session, seat, task.text)
-        self.figure, self.task = figure, task
-
-    @classmethod
-    def of(cls, game: Game, figure: Figure) -> Practice | None:
-        """A figure to be tried, where there is something to try in it."""
-        session = session_of(game, figure)
-        seat = viewer(session.position)
-        return None if figure.task is None or seat is None else cls(game, session, seat, figure, figure.task)
-
-    def judge(self) -> Phrase:
-        """Look at the move that has just been made, and say what it does."""
-        before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
-        self.solved = self.task.solved(before, before.parse(text))
-        return self.verdict
-
-    @property
-    def verdict(self) -> Phrase:
-        """What is said of the move that was made."""
-        return self.task.right if self.solved or self.task.wrong is None else self.task.wrong
 
 
 def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -> View:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from pygames import Game
 from pygames.core.phrase import Phrase
-from web.app.model.words import LANGUAGE_NAMES, Translator
+from web.app.model.words import Translator
 from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, tag
 from web.app.screens.showcase import showcase_svg
-from web.app.storage.settings import CHOICES, Settings
+from web.app.storage.settings import CHOICES, LANGUAGE_NAMES, Settings
 
 ON_OFF = {"on": Phrase("On"), "off": Phrase("Off")}
 TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {

@@ -9,13 +9,14 @@ from itertools import groupby
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.model.puzzle_words import GRADE_NAMES, call_of_day, day_told, is_done, rating_told
 from web.app.model.puzzling import Puzzling, game_of_day
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.puzzle import GRADE_NAMES, puzzle_board
+from web.app.screens.puzzle import puzzle_board
 from web.app.screens.view import View
-from web.app.storage.solved import START, Log, is_date, streak
+from web.app.storage.solved import Log, is_date
 
 MISSED = 6
 """So many days before today can be caught up on."""
@@ -85,15 +86,6 @@ def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
     )
 
 
-def rating_told(log: Log) -> Phrase:
-    """The player's rating, and how sure it is."""
-    if not log.tries:
-        start = round(START.number)
-        return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=start)
-    number, deviation = round(log.rating.number), round(2 * log.rating.deviation)
-    return Phrase("Your puzzle rating: {n}, give or take {deviation}.", n=number, deviation=deviation)
-
-
 def _grade(say: Translator, game: Game, log: Log, grade: int, puzzles: Sequence[Puzzle]) -> Html:
     """The puzzles of a grade."""
     done = sum(bool(log.solved(puzzle.key)) for puzzle in puzzles)
@@ -140,7 +132,7 @@ def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
         "section",
         tag("h2", say(Phrase("Puzzle of the day"))),
         tag("p", say(day_told(puzzling, today)), class_="lead"),
-        tag("div", button(say, "play", _call(puzzling, today), "daily", "main"), class_="row"),
+        tag("div", button(say, "play", call_of_day(puzzling, today), "daily", "main"), class_="row"),
         tag("p", say(Phrase("Days you missed")), class_="soft") if missed else Html(),
         tag("ul", *rows, class_="tiles days") if missed else Html(),
     )
@@ -153,31 +145,10 @@ def _missed(say: Translator, day: str, today: str) -> Html:
     return tag("button", tag("b", say(when)), tag("span", GAMES[game_of_day(day)].title), data_action=f"daily {day}")
 
 
-def _call(puzzling: Puzzling, today: str) -> Phrase:
-    """What is to be done with today's puzzle."""
-    return Phrase("Look at it again") if _is_done(puzzling, today) else Phrase("Solve it")
-
-
-def _is_done(puzzling: Puzzling, today: str) -> bool:
-    """Return whether today's puzzle is solved."""
-    return today in puzzling.days and puzzling.days[today].solved
-
-
-def day_told(puzzling: Puzzling, today: str) -> Phrase:
-    """Which game today's puzzle is of, or that it is solved; and the streak."""
-    run = streak(puzzling.days, today)
-    days = Phrase.count("{n} day in a row", "{n} days in a row", run)
-    if _is_done(puzzling, today):
-        done = Phrase("Solved. The next one comes at midnight.")
-        return Phrase("{done} {days}.", done=done, days=days) if run else done
-    title = GAMES[game_of_day(today)].title
-    return Phrase("{game} · {days} so far", game=title, days=days) if run else Phrase("{game}", game=title)
-
-
 def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
     """On the start screen: the puzzle of the day, and the way to all puzzles."""
     told = day_told(puzzling, today) if is_date(today) else Phrase("A new one every day")
-    done = _is_done(puzzling, today)
+    done = is_done(puzzling, today)
     return concat(
         tag(
             "div", tag("h2", say(Phrase("Puzzle of the day"))), tag("p", say(told), class_="soft"), class_="daily-words"

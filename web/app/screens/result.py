@@ -6,17 +6,17 @@ from typing import Any
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.session import HUMAN
-from web.app.model.seats import bot_name, by_name, only_person, seat_name, seat_sign, signed, who
+from web.app.model.seats import bot_name, by_name, seat_name, signed, who
+from web.app.model.verdicts import GAVE_OUT, HINDSIGHT, announced
 from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.hands import thing_svg
 from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.seats import seat_sign
 from web.app.storage import plan
 from web.app.storage.plan import OFFERED
 
-HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 LONG = 24
 """From how many letters on a verdict is written smaller."""
 
@@ -135,124 +135,3 @@ def _left_over(say: Translator, session: Session, ended: Any, seat: int) -> Html
         if pictures
         else Html()
     )
-
-
-def announced(session: Session) -> list[Phrase]:
-    """Return what a game that is over is announced by, the most important for the reader first."""
-    place = placed(session)
-    if not place:
-        return [verdict(session), why(session)]
-    return [place, Phrase("{verdict}.", verdict=verdict(session)), why(session)]
-
-
-PLACES = {2: Phrase("2nd"), 3: Phrase("3rd"), 4: Phrase("4th"), 5: Phrase("5th")}
-
-
-def placed(session: Session) -> Phrase | None:
-    """Return the place of the one person among several who has not won, and how far behind the winner; else None.
-
-    Where the scores decided nothing, or the person gave up, there is no place.
-    """
-    me, scores, winners = only_person(session), session.position.scores(), session.winners
-    ended = session.ending is not None and session.ending.seat == me
-    if me is None or me in winners or session.seats < 3 or ended:
-        return None
-    if session.ending is None and session.game.board.won_by(session.position.observe(None)):
-        return None
-    sign = 1 if session.game.words.lowest_leads else -1
-    others = [seat for seat in range(session.seats) if seat not in (me, *winners)]
-    if session.ending:
-        others = [seat for seat in others if seat != session.ending.seat]
-    ahead = len(winners) + sum(sign * scores[seat] < sign * scores[me] for seat in others)
-    place, behind = PLACES[ahead + 1], sign * (scores[me] - scores[min(winners)])
-    tied = any(scores[seat] == scores[me] for seat in others)
-    if not behind:
-        return None if tied else Phrase("You came {place} on the tie-break", place=place)
-    if tied:
-        return Phrase("You tied for {place} · {n} behind", place=place, n=behind)
-    return Phrase("You came {place} · {n} behind", place=place, n=behind)
-
-
-def verdict(session: Session) -> Phrase:
-    """The result in a sentence."""
-    winners = sorted(session.winners)
-    if session.ending and (lost := _lost(session, session.ending)):
-        return lost
-    if len(winners) == session.seats:
-        return Phrase("A draw")
-    if len(winners) > 1:
-        names = [seat_name(session, seat) for seat in winners]
-        listed = names[0]
-        for name in names[1:-1]:
-            listed = Phrase("{names}, {name}", names=listed, name=name)
-        return Phrase("{names} and {name} share the win", names=listed, name=names[-1])
-    return _won(session, winners[0])
-
-
-GAVE_OUT = {TIME: Phrase("Ran out of time"), RESIGNED: Phrase("Resigned")}
-"""What is said of the seat that ended the game, beside its score."""
-
-
-def _lost(session: Session, ending: Ending) -> Phrase | None:
-    """The result of a game that was ended otherwise than by its rules; None where several have won, or all."""
-    me, winners = only_person(session), sorted(session.winners)
-    if me is not None and me == ending.seat:
-        return Phrase("You lost on time") if ending.kind == TIME else Phrase("You resigned")
-    if len(winners) > 1:
-        return None
-    name = seat_name(session, winners[0])
-    if session.seats > 2:
-        return Phrase("{seat} wins", seat=name)
-    return (
-        Phrase("{seat} wins on time", seat=name)
-        if ending.kind == TIME
-        else Phrase("{seat} wins by resignation", seat=name)
-    )
-
-
-def why(session: Session) -> Phrase:
-    """Why the game is over."""
-    ending = session.ending
-    if ending is None:
-        return session.game.board.end_reason(session.position.observe(None))
-    if ending.kind == AGREED or ending.seat is None:
-        return Phrase("The players agreed on a draw.")
-    many, name = session.seats > 2, seat_name(session, ending.seat)
-    if ending.kind == RESIGNED and ending.seat == only_person(session):  # which the verdict has said
-        return (
-            Phrase("The others are ranked by their scores so far. That’s a house rule.")
-            if many
-            else Phrase("{seat} wins.", seat=seat_name(session, 1 - ending.seat))
-        )
-    if ending.kind == RESIGNED:
-        return (
-            Phrase("{seat} resigned; the others are ranked by their scores so far. That’s a house rule.", seat=name)
-            if many
-            else Phrase("{seat} resigned.", seat=name)
-        )
-    return (
-        Phrase(
-            "{seat} ran out of time and isn’t ranked; the others are ranked by their scores so far. That’s a "
-            "house rule: the game’s own rules have no clock.",
-            seat=name,
-        )
-        if many
-        else Phrase(
-            "{seat} ran out of time. Losing on time is a house rule: the game’s own rules have no clock.", seat=name
-        )
-    )
-
-
-def _won(session: Session, winner: int) -> Phrase:
-    """That one seat has won, and by how much; for the only person at the table, that it has won or lost."""
-    scores, me, name = session.position.scores(), only_person(session), seat_name(session, winner)
-    others = [score for seat, score in enumerate(scores) if seat != winner]
-    rival = min(others, key=lambda score: abs(score - scores[winner]))
-    margin = abs(scores[winner] - rival)
-    if how := session.game.board.won_by(session.position.observe(None)):
-        return Phrase("{seat} wins {how}", seat=name, how=how)
-    if not margin:
-        return Phrase("{seat} wins on the tie-break", seat=name)
-    if session.seats == 2 and me == 1 - winner:
-        return Phrase("You lost by {n}", n=margin)
-    return Phrase("{seat} wins by {n}", seat=name, n=margin)

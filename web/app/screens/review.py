@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.parts import MASKED, part_name
 from web.app.model.rows import owner, row_text, rows, stop_at, stops
 from web.app.model.words import Translator
 from web.app.screens.controls import icon_button, main_button, usable
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.view import Entry
-
-
-def ended(session: Session, viewer: int | None, ply: int) -> Any:
-    """What was to be seen where the ply before this one ended a part of the game; None where it ended none."""
-    if not ply:
-        return None
-    return session.game.board.round_end(session.at(ply - 1).observe(viewer), session.visible_ply(ply - 1, viewer))
-
-
-def part_name(session: Session, viewer: int | None, ply: int) -> Phrase:
-    """What the part of the game is called in which a ply stands."""
-    return session.game.board.round_name(session.at(ply).observe(viewer)) or Phrase("The game")
-
-
-def pauses(session: Session, ply: int | None, ended: Any) -> bool:
-    """Whether the game itself waits between two parts for a person to go on."""
-    return ended is not None and ply == session.ply
 
 
 def go_on(say: Translator, session: Session, viewer: int | None) -> dict[str, Entry]:
@@ -65,9 +47,6 @@ def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> st
         return say(Phrase("Before the first move"))
     row = rows(session)[n - 1]
     return f"{say(owner(session, row))}: {row_text(say, session, row, viewer)}"
-
-
-MASKED = Phrase("This record holds only what one viewer saw, so it can’t be played on.")
 
 
 def visit(say: Translator, session: Session) -> Html:

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import Any
 
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
 from pygames.friends import Peer
-from pygames.play.ending import AGREED, RESIGNED, TIME
-from pygames.play.session import HINDSIGHT_TAG, HUMAN
+from pygames.play.session import HINDSIGHT_TAG
 from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
-from web.app.model.seats import bot_name, game_class, signed
+from web.app.model.saved import FEW, HOW, PAGE, awaited_told, called, players_line, score_told, state, to_go_on_with
 from web.app.model.when import ago, days_between
 from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.fields import form_to_copy, line_to_fill
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.seats import game_class
 from web.app.screens.view import View
-from web.app.storage.friends import SINCE, awaited, is_friends, is_my_turn, is_stored
+from web.app.storage.friends import SINCE, is_friends, is_stored
 from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
 
-CHANCE_SIGN = "*"
-"""What the text of an outcome of chance begins with, in all games."""
 PICTURED = 12
 """How many saved games are shown with their boards: each has to be played through for it."""
-PAGE = 50
-"""How many saved games are shown at once."""
-HOW = {TIME: Phrase("on time"), RESIGNED: Phrase("by resignation"), AGREED: Phrase("by agreement")}
-"""How a game was decided that was ended otherwise than by its rules."""
 NOTHING_YET = "\u00a0"
-FEW = 3
-"""How many games the start screen offers to go on with."""
 
 
 def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
@@ -42,7 +32,7 @@ def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
 
     The first has its board, where it is `pictured`, else the room for it.
     """
-    keys = _to_go_on_with(shelf)
+    keys = to_go_on_with(shelf)
     if not keys:
         return Html()
     every = len(shelf.games)
@@ -73,24 +63,6 @@ def _board(shelf: Shelf, key: str, pictured: bool) -> Html:
     return (pictured and _pictured(shelf.texts[key])[0]) or tag("span", class_="mini")
 
 
-def _to_go_on_with(shelf: Shelf) -> list[str]:
-    """Return the keys of the games that the start screen offers."""
-    open_keys = (key for key in shelf.in_order() if key in shelf.records and not shelf.records[key].result)
-    return [*islice(open_keys, FEW)]
-
-
-NUMBERS = ("none", "one", "two", "three")
-
-
-def room_needed(shelf: Shelf) -> str:
-    """Return how many games the start screen offers, and whether there are `more`: that is known before it is painted.
-
-    The page keeps it for the next visit, whose painted start screen has as much room: see `reserved`.
-    """
-    rows = len(_to_go_on_with(shelf))
-    return NUMBERS[rows] + ("more" if 0 < rows < len(shelf.games) else "")
-
-
 def reserved(say: Translator) -> Html:
     """Return the room of the games to go on with, of which the style sheet shows as much as will be filled."""
     words = (tag("span", NOTHING_YET, class_="saved-title"), tag("span", NOTHING_YET, class_="soft"))
@@ -104,16 +76,6 @@ def reserved(say: Translator) -> Html:
         tag("span", NOTHING_YET, class_="button all-saved", aria_hidden="true"),
         class_="go-on reserved",
     )
-
-
-def on_page(shelf: Shelf, page: int) -> list[str]:
-    """The keys of the games on a page, the first of which is 0."""
-    return shelf.in_order()[page * PAGE : (page + 1) * PAGE]
-
-
-def last_page(shelf: Shelf) -> int:
-    """The number of the last page."""
-    return max(0, len(shelf.in_order()) - 1) // PAGE
 
 
 def saved(say: Translator, shelf: Shelf, page: int, agent: str = "") -> View:
@@ -206,7 +168,7 @@ def _pictured(text: str) -> tuple[Html, str]:
     canvas = game.board.thumbnail(seen)
     style = f"mini {game_class(game, record.seats)}"
     picture = tag("span", Html(canvas_svg(canvas)), class_=style, aria_hidden="true") if canvas else Html()
-    return picture, _score(record, game.shown_scores(seen)) if seen.turn is None else ""
+    return picture, score_told(record, game.shown_scores(seen)) if seen.turn is None else ""
 
 
 def _last_of(text: str) -> tuple[Record, Any]:
@@ -216,12 +178,6 @@ def _last_of(text: str) -> tuple[Record, Any]:
         return peer.record(None), peer.log.view.position
     record = Record.read(text)
     return record, record.last.observe(None)
-
-
-def _score(record: Record, scores: Sequence[int]) -> str:
-    """Return the scores of a game that was played to its end, that of the only person first."""
-    first = record.players.index(HUMAN) if record.players.count(HUMAN) == 1 else 0
-    return " : ".join(map(signed, (*scores[first:], *scores[:first])))
 
 
 def _stamp(shelf: Shelf, key: str, n: int) -> tuple[Html, str]:
@@ -235,7 +191,7 @@ def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "
     when = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
     knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT_TAG) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
-    waits = _waits(say, record) if is_friends(key) else ""
+    waits = awaited_told(say, record) if is_friends(key) else ""
     told = (waits, players_line(say, record), state(say, record), score, how, knew, say(when) if when else "")
     facts = filter(None, told)
     return tag(
@@ -251,54 +207,6 @@ def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "
         data_action=f"resume {key}",
         class_="saved-game",
     )
-
-
-def _waits(say: Translator, record: Record) -> str:
-    """Return whose turn it is in a game among friends; empty where it is over."""
-    if record.result:
-        return ""
-    if is_my_turn(record):
-        return say(Phrase("Your turn"))
-    names, wanted = record.names or ("",) * record.seats, awaited(record).split(",")
-    known = [names[int(seat)] for seat in wanted if seat.isdecimal() and int(seat) < record.seats]
-    name = ", ".join(filter(None, known))
-    return say(Phrase("Waiting for {name}", name=name) if name else Phrase("Waiting for your friends"))
-
-
-def players_line(say: Translator, record: Record) -> str:
-    """Who plays a game, in short."""
-    names = record.names or ("",) * record.seats
-    people = [name for name, player in zip(names, record.players, strict=False) if player == HUMAN and name]
-    bots = {player for player in record.players if player != HUMAN}
-    return ", ".join([*people, *sorted(bot_name(say, bot) for bot in bots)])
-
-
-def state(say: Translator, record: Record) -> str:
-    """How far a game is."""
-    decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
-    return say(_result(record) if record.result else Phrase.count("{n} move", "{n} moves", decided))
-
-
-def _result(record: Record) -> Phrase:
-    """Who has won a finished game."""
-    game, winners = GAMES[record.game], record.result
-    people = [seat for seat, who in enumerate(record.players) if who == HUMAN]
-    if len(winners) == record.seats:
-        return Phrase("A draw")
-    if len(people) == 1:
-        shared = len(winners) > 1
-        if people[0] in winners:
-            return Phrase("You shared the win") if shared else Phrase("You won")
-        return Phrase("You lost")
-    names = [record.names[seat] if record.names and record.names[seat] else "" for seat in winners]
-    first = Phrase("{name}", name=names[0]) if names[0] else game.seat_name(winners[0], record.seats)
-    return Phrase("{seat} won", seat=first) if len(winners) == 1 else Phrase("A shared win")
-
-
-def called(shelf: Shelf, key: str) -> str:
-    """What a saved game is called: by its title, or else by its game's."""
-    record = shelf.records[key]
-    return title_of(record) or GAMES[record.game].title
 
 
 def _rename(say: Translator, shelf: Shelf, key: str) -> Html:

@@ -10,10 +10,11 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot, bot_level
 from web.app.model.ladder import Ladder, opponents
-from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name, seat_sign, seats_class
+from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.seats import seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.plan import CLOCKS, DICE, FRIEND, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan

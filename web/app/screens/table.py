@@ -2,71 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from pygames import CHANCE, Game, Session
+from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Scene, Tool
+from pygames.core.scene import Scene
 from pygames.play.session import HUMAN
-from web.app.model.correspondence import Correspondence
+from web.app.model import parts
+from web.app.model.advice import spoken_of
 from web.app.model.hints import hinted, marked
-from web.app.model.ladder import Climb, Ladder
-from web.app.model.news import happened, latest, news, plays_alone, reader, skipped_headline
-from web.app.model.rows import moves
-from web.app.model.seats import by_name, game_class, seat_name, seat_names, seats_bar
-from web.app.model.tips import tip_html
+from web.app.model.ladder import UNRATED
+from web.app.model.news import happened, plays_alone, skipped_headline
+from web.app.model.seats import seat_names
+from web.app.model.sight import TableView, actor_at, is_for_a_person, just_drawn, may_type, sight, what_next
+from web.app.model.verdicts import HINDSIGHT
 from web.app.model.words import Translator
 from web.app.screens import controls, hands, review
-from web.app.screens.advice import NO_ADVICE, Advice, advised, spoken_of
+from web.app.screens.advice import advised
 from web.app.screens.analysis import findings, onward, study
-from web.app.screens.climb import UNRATED, climb_html
-from web.app.screens.handover import addressed, cover, just_drawn, reveal_button
+from web.app.screens.climb import climb_html
+from web.app.screens.handover import addressed, cover, reveal_button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.result import HINDSIGHT, interval, result, ways_on
+from web.app.screens.moves import moves
+from web.app.screens.news import news
+from web.app.screens.notices import noticed, tip_html
+from web.app.screens.result import interval, result, ways_on
+from web.app.screens.seats import game_class, seats_bar
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
-
-
-@dataclass(frozen=True)
-class TableView:
-    """How the table is looked at just now."""
-
-    ply: int | None = None
-    """The ply that is looked back at; None for the game as it stands."""
-    notice: Phrase | None = None
-    """What was said last: that something is done, or why it was refused."""
-    refused: bool = False
-    typed: str = ""
-    """The move that was typed and refused."""
-    thinking: bool = False
-    viewer: int | None = None
-    """The seat for whose eyes the table is; None for anyone's."""
-    curtain: bool = False
-    """Whether the next player has yet to say that nobody else is looking."""
-    advice: Advice = NO_ADVICE
-    """What the computer has to say about the game."""
-    visiting: bool = False
-    """Whether the game is not one's own, and so only looked at."""
-    replays: bool = False
-    """Whether what happened since the reader last moved is shown again."""
-    rolls: str = "draws"
-    """What chance decides by itself: draws, all, or none."""
-    hover: Phrase | None = None
-    """What the thing in hand would do where the mouse rests."""
-    next_level: str = ""
-    """The level that the computer is to have in the next game."""
-    types: bool = False
-    """Whether there is always a field to type moves in."""
-    tip: Phrase | None = None
-    """What a newcomer is told in this turn."""
-    offers: bool = False
-    """Whether the course of the game is offered."""
-    offers_sound: bool = False
-    climb: tuple[Ladder, Climb] | None = None
-    """What the game has changed on its ladder, which is shown at its end."""
-
 
 OUTCOME = ("counted", "climb", "ways", "study", "findings")
 """The parts of the result."""
@@ -77,7 +41,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
     ply, ended, scene = sight(session, table_view)
     looking_back = table_view.ply is not None and not table_view.replays
     over = session.is_over
-    pause = not table_view.replays and review.pauses(session, table_view.ply, ended)
+    pause = not table_view.replays and parts.pauses(session, table_view.ply, ended)
     observation = session.at(ply).observe(table_view.viewer) if ended is None else ended
     board = _board(session, table_view, ply, scene)
     mine = board.mine
@@ -97,7 +61,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
         frame=table_frame(say, session),
         parts={
             "seats": seats_bar(
-                say, session, ply, observation, _actor(session, scene, ply), thinking=table_view.thinking
+                say, session, ply, observation, actor_at(session, scene, ply), thinking=table_view.thinking
             ),
             "prompt": concat(
                 Html() if pause else _prompt(say, session, scene, table_view),
@@ -110,7 +74,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
             "unmoved": _unmoved(say, session),
             **outcome,
             "typed": typing(say, session, table_view.typed, always=table_view.types)
-            if _may_type(session, table_view)
+            if may_type(session, table_view)
             else Html(),
         },
         racks=hands.racks(scene),
@@ -138,11 +102,6 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
     )
 
 
-def _actor(session: Session, scene: Scene, ply: int) -> int | None:
-    """Whose turn it is where one looks; None where the game was ended then."""
-    return None if session.ending and ply == session.ply else scene.actor
-
-
 def _unmoved(say: Translator, session: Session) -> Html:
     """What is said above the moves: that there are none yet, or that something was known before it came."""
     if session.has_hindsight:
@@ -168,33 +127,10 @@ def _board(session: Session, table_view: TableView, ply: int, scene: Scene) -> B
     return BoardView(canvas, mine, ply, scene.held if mine else None, seat_names(session))
 
 
-def sight(session: Session, table_view: TableView) -> tuple[int, Any, Scene]:
-    """The ply that a player looks at, what of the game had ended there, and its scene."""
-    if table_view.ply is None:
-        return (
-            session.ply,
-            None,
-            scene_at(session, session.ply, table_view.viewer, None if table_view.curtain else session.draft),
-        )
-    ended = review.ended(session, table_view.viewer, table_view.ply)
-    return table_view.ply, ended, scene_at(session, table_view.ply, table_view.viewer, None, ended)
-
-
-def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
-    """The scene of a ply, or of what ended there, as a viewer sees it, with what came last marked."""
-    last = " ".join(session.visible_ply(n, viewer) for n in latest(session, ply, reader(session, viewer)))
-    return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
-
-
-@lru_cache(maxsize=4)
-def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
-    return game.board.scene(observation, draft, last)
-
-
 def _counted(say: Translator, session: Session, table_view: TableView, ended: Any) -> Html:
     """The result of the game, or of the part of it that ended where one looks."""
     if ended is not None:
-        return interval(say, session, ended, review.part_name(session, table_view.viewer, (table_view.ply or 0) - 1))
+        return interval(say, session, ended, parts.part_name(session, table_view.viewer, (table_view.ply or 0) - 1))
     if not session.is_over:
         return Html()
     at_end = table_view.ply is None or (table_view.visiting and table_view.ply == session.ply)
@@ -275,21 +211,6 @@ def _slot(name: str) -> Html:
     return tag("div", slot(name), id=name)
 
 
-def is_for_a_person(session: Session, scene: Scene, rolls: str) -> bool:
-    """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
-    if isinstance(session, Correspondence) and not session.acts:
-        return False
-    if session.ending or not is_chance(session):
-        return session.awaits_human()
-    by_hand = any(tool.target == DRAW and tool.main and _by_hand(tool, rolls) for tool in scene.tools)
-    return by_hand and scene.actor is not None and session.players[scene.actor] == HUMAN
-
-
-def _by_hand(tool: Tool, rolls: str) -> bool:
-    """Whether a person presses a tool that lets chance decide."""
-    return rolls == "none" or (rolls == "draws" and not tool.chore)
-
-
 def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableView) -> Html:
     """The next thing to do, and what happened last or the goal; or what was said last."""
     if table_view.notice:
@@ -303,7 +224,7 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
         return Html()  # the verdict says it
     if session.is_over:
         return news(say, session, table_view.viewer)
-    ask = addressed(say, session, scene, table_view.hover or _next(session, scene, table_view))
+    ask = addressed(say, session, scene, table_view.hover or what_next(session, scene, table_view))
     if scene.held and (scene.held.at or table_view.hover):  # of what lies in preview enough is said
         return ask
     if headline := skipped_headline(session):
@@ -314,16 +235,6 @@ def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableVi
     if session.players.count(HUMAN) > 1 or HUMAN not in session.players:
         return ask
     return concat(ask, _goal(say, session.game, table_view))
-
-
-def _may_type(session: Session, table_view: TableView) -> bool:
-    """Whether moves may be typed: also while others move, so that the field keeps the focus."""
-    return (
-        not session.is_over
-        and HUMAN in session.players
-        and table_view.ply is None
-        and not (table_view.curtain or table_view.visiting)
-    )
 
 
 def _finish(say: Translator, session: Session) -> Html:
@@ -340,11 +251,6 @@ def _replay(say: Translator, session: Session, table_view: TableView) -> Html:
     told = happened(session, table_view.viewer, range(ply - 1, ply)) if ply else []
     title = tag("p", icon("rotate-ccw"), say(Phrase("Replay")), class_="signed")
     return concat(title, tag("p", " ".join(map(say, told)), class_="soft"))
-
-
-def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
-    """What was said last; a refusal looks like one."""
-    return tag("p", icon("info"), say(notice), class_="notice refusal" if refused else "notice")
 
 
 def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
@@ -367,25 +273,6 @@ def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
     return tag("p", *summary, ways, class_="soft goal")
 
 
-def _next(session: Session, scene: Scene, table_view: TableView) -> Phrase:
-    """Who is to do what next."""
-    actor = scene.actor
-    if actor is None:
-        return scene.prompt
-    name = seat_name(session, actor)
-    if table_view.advice.paused and session.players[actor] != HUMAN:
-        return Phrase("The game is paused.")
-    if table_view.curtain:
-        return Phrase("Pass the device to {seat}.", seat=name)
-    if session.players[actor] != HUMAN and not is_chance(session):
-        return Phrase("{seat} is thinking…", seat=name)
-    asked = by_name(session, scene.prompt)
-    named = name in (value for _, value in asked.values)
-    if not named and (session.players.count(HUMAN) > 1 or session.players[actor] != HUMAN):
-        return Phrase("{seat}: {prompt}", seat=name, prompt=asked)
-    return asked
-
-
 def _tools(say: Translator, session: Session, scene: Scene, table_view: TableView, *, mine: bool) -> dict[str, Entry]:
     """What can be done now."""
     if table_view.replays:
@@ -395,8 +282,3 @@ def _tools(say: Translator, session: Session, scene: Scene, table_view: TableVie
     if table_view.curtain and scene.actor is not None:
         return {"reveal": Entry(reveal_button(say, session, scene.actor))}
     return hands.tools(say, scene) if mine else {}
-
-
-def is_chance(session: Session) -> bool:
-    """Whether chance decides next."""
-    return session.position.turn == CHANCE

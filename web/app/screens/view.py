@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Held
+from web.app.model.seats import Names
 from web.app.screens.html import Html, fill, html_attributes
 
-Names = tuple[tuple[Phrase, Phrase], ...]
-"""What stands for what in sentences: players’ names for the colours of their seats."""
 Attributes = tuple[tuple[str, str | None], ...]
 """Names and values of an element's attributes; None takes one off."""
 

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from web.app.model.words import LANGUAGES
 from web.app.storage.checked import choice_of, sorted_out, stored_parts
 
 KEY = "settings"
 """The key under which the browser stores them."""
 VERSION = 1
+LANGUAGE_NAMES = {"en": "English", "es": "Español"}
+"""The languages offered, as they call themselves. One more is a filled catalogue in web/locale/ and its name here."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
     "look": ("classic", "plain", "wood"),

@@ -1,0 +1,130 @@
+"""What the computer has found out about a game, and the coach’s word on a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.model.hints import BETTER, PLAYED, Hint
+from web.app.model.judging import Judgement, reasons_for
+from web.app.model.seats import seat_name
+from web.app.model.words import Translator
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What is known about the game on the table."""
+
+    hint: Hint | None = None
+    judgements: Mapping[int, Judgement] = field(default_factory=dict)
+    looking: bool = False
+    """Whether more is being found out."""
+    analysing: bool = False
+    """Whether the game is being looked through."""
+    left: int = 0
+    """How many decisions of a game that is over could still be looked at."""
+    paused: bool = False
+    coach: bool = False
+
+
+NO_ADVICE = Advice()
+
+
+def judged_here(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Judgement | None:
+    """Return the judgement that is spoken of, where the viewer may know it.
+
+    After the game it is that of the decision before the ply that is looked at. During the game the coach speaks of the
+    decision that was made at that ply, else of the last one before it, and says nothing of one that lost little.
+    """
+    before = session.ply if ply is None else ply
+    if session.is_over:
+        return None if ply is None else last_judged(session, advice.judgements, before, everyone=True)
+    at_ply = advice.judgements.get(before)
+    found = at_ply or last_judged(session, advice.judgements, before, everyone=False)
+    if found is None or not advice.coach or found.grade == "good":
+        return None
+    return found if not session.game.has_secrets or found.seat == viewer else None
+
+
+def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> dict[str, str]:
+    """Return the moves that are spoken of and the styles in which they are shown: what was played, and what was better.
+
+    During the game the better move is shown on the position before the move: later ones may lie on its place.
+    """
+    found = judged_here(session, advice, ply, viewer)
+    if found is None or found.grade == "best":
+        return {}
+    if session.is_over:
+        return {found.text: PLAYED, found.best: BETTER}
+    return {found.best: BETTER} if found.ply == ply else {}
+
+
+def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:
+    """What was found about the last decision before a ply: a person's, or anyone's."""
+    before = (n for n in range(ply - 1, -1, -1) if isinstance(session.at(n).turn, int))
+    if everyone:
+        return judgements.get(next(before, -1))
+    return judgements.get(next((n for n in before if session.awaits_human(n)), -1))
+
+
+GRADE_WORDS = {
+    "best": Phrase("A good move."),
+    "good": Phrase("Not bad, but there was something slightly better."),
+    "slip": Phrase("A slip."),
+    "mistake": Phrase("A mistake."),
+    "blunder": Phrase("A big mistake."),
+}
+
+
+def word(session: Session, judgement: Judgement) -> Phrase:
+    """What the coach says about a move."""
+    said = GRADE_WORDS[judgement.grade]
+    if judgement.grade == "best":
+        return said
+    better = session.game.board.describe_briefly(session.at(judgement.ply).observe(judgement.seat), judgement.best)
+    return Phrase("{said} Better: {move}.", said=said, move=better)
+
+
+def in_short(judgement: Judgement) -> Phrase:
+    """Return the coach's word on a move in one line, which leaves the room under the board to the player's pieces."""
+    said = GRADE_WORDS[judgement.grade]
+    if judgement.grade == "best":
+        return said
+    now, best = (percent(share) for share in judgement.change)
+    return Phrase("{said} {now}% instead of {best}%.", said=said, now=now, best=best)
+
+
+def chance_told(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
+    """The chance to win after a move, and what it could have been."""
+    name = seat_name(session, judgement.seat)
+    now, best = (percent(share) for share in judgement.change)
+    chance = Phrase("{now}%", now=now)
+    if now != best:
+        chance = Phrase("{now}% (with the best move, {best}%)", now=now, best=best)
+    if judgement.truth and over:
+        return Phrase("From what {seat} could see, the chance of winning was {chance}.", seat=name, chance=chance)
+    return Phrase("{seat}’s chance of winning: {chance}.", seat=name, chance=chance)
+
+
+def chances_of_others(judgement: Judgement) -> dict[int, str]:
+    """The chances to win of the seats that did not move."""
+    chances = enumerate(judgement.chances)
+    return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
+
+
+def each_seat(say: Translator, session: Session, numbers: Mapping[int, str]) -> str:
+    """Seats, each with a number."""
+    return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
+
+
+def why_better(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:
+    """What speaks for the better move."""
+    observation = session.at(judgement.ply).observe(judgement.seat)
+    return reasons_for(session.game, observation, observation.parse(judgement.best))
+
+
+def percent(share: float) -> int:
+    """A share in whole per cent."""
+    return round(100 * share)

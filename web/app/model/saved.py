@@ -1,0 +1,112 @@
+"""The saved games in a few words, and on which page they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from pygames import GAMES, Record
+from pygames.core.phrase import Phrase
+from pygames.play.ending import AGREED, RESIGNED, TIME
+from pygames.play.session import HUMAN
+from web.app.model.seats import bot_name, signed
+from web.app.model.words import Translator
+from web.app.storage.friends import awaited, is_my_turn
+from web.app.storage.shelf import Shelf, title_of
+
+CHANCE_SIGN = "*"
+"""What the text of an outcome of chance begins with, in all games."""
+
+
+PAGE = 50
+"""How many saved games are shown at once."""
+
+
+HOW = {TIME: Phrase("on time"), RESIGNED: Phrase("by resignation"), AGREED: Phrase("by agreement")}
+"""How a game was decided that was ended otherwise than by its rules."""
+
+
+FEW = 3
+"""How many games the start screen offers to go on with."""
+
+
+def to_go_on_with(shelf: Shelf) -> list[str]:
+    """Return the keys of the games that the start screen offers."""
+    open_keys = (key for key in shelf.in_order() if key in shelf.records and not shelf.records[key].result)
+    return [*islice(open_keys, FEW)]
+
+
+NUMBERS = ("none", "one", "two", "three")
+
+
+def room_needed(shelf: Shelf) -> str:
+    """Return how many games the start screen offers, and whether there are `more`: that is known before it is painted.
+
+    The page keeps it for the next visit, whose painted start screen has as much room: see `reserved`.
+    """
+    rows = len(to_go_on_with(shelf))
+    return NUMBERS[rows] + ("more" if 0 < rows < len(shelf.games) else "")
+
+
+def on_page(shelf: Shelf, page: int) -> list[str]:
+    """The keys of the games on a page, the first of which is 0."""
+    return shelf.in_order()[page * PAGE : (page + 1) * PAGE]
+
+
+def last_page(shelf: Shelf) -> int:
+    """The number of the last page."""
+    return max(0, len(shelf.in_order()) - 1) // PAGE
+
+
+def score_told(record: Record, scores: Sequence[int]) -> str:
+    """Return the scores of a game that was played to its end, that of the only person first."""
+    first = record.players.index(HUMAN) if record.players.count(HUMAN) == 1 else 0
+    return " : ".join(map(signed, (*scores[first:], *scores[:first])))
+
+
+def awaited_told(say: Translator, record: Record) -> str:
+    """Return whose turn it is in a game among friends; empty where it is over."""
+    if record.result:
+        return ""
+    if is_my_turn(record):
+        return say(Phrase("Your turn"))
+    names, wanted = record.names or ("",) * record.seats, awaited(record).split(",")
+    known = [names[int(seat)] for seat in wanted if seat.isdecimal() and int(seat) < record.seats]
+    name = ", ".join(filter(None, known))
+    return say(Phrase("Waiting for {name}", name=name) if name else Phrase("Waiting for your friends"))
+
+
+def players_line(say: Translator, record: Record) -> str:
+    """Who plays a game, in short."""
+    names = record.names or ("",) * record.seats
+    people = [name for name, player in zip(names, record.players, strict=False) if player == HUMAN and name]
+    bots = {player for player in record.players if player != HUMAN}
+    return ", ".join([*people, *sorted(bot_name(say, bot) for bot in bots)])
+
+
+def state(say: Translator, record: Record) -> str:
+    """How far a game is."""
+    decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
+    return say(_result(record) if record.result else Phrase.count("{n} move", "{n} moves", decided))
+
+
+def _result(record: Record) -> Phrase:
+    """Who has won a finished game."""
+    game, winners = GAMES[record.game], record.result
+    people = [seat for seat, who in enumerate(record.players) if who == HUMAN]
+    if len(winners) == record.seats:
+        return Phrase("A draw")
+    if len(people) == 1:
+        shared = len(winners) > 1
+        if people[0] in winners:
+            return Phrase("You shared the win") if shared else Phrase("You won")
+        return Phrase("You lost")
+    names = [record.names[seat] if record.names and record.names[seat] else "" for seat in winners]
+    first = Phrase("{name}", name=names[0]) if names[0] else game.seat_name(winners[0], record.seats)
+    return Phrase("{seat} won", seat=first) if len(winners) == 1 else Phrase("A shared win")
+
+
+def called(shelf: Shelf, key: str) -> str:
+    """What a saved game is called: by its title, or else by its game's."""
+    record = shelf.records[key]
+    return title_of(record) or GAMES[record.game].title

@@ -1,0 +1,46 @@
+"""What the screens have in common on which one move is to be made: of a figure, a step of a course, a puzzle."""
+
+from __future__ import annotations
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from web.app.model.words import Translator
+from web.app.screens.controls import bar, toolbar
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.seats import game_class
+
+
+def exercise_frame(
+    say: Translator, session: Session, kind: str, title: Phrase, back: Html, task: Html, *hands: Html
+) -> Html:
+    """The fixed parts of such a screen: its heading, the way back, what is asked for, what stands with the pieces."""
+    return tag(
+        "div",
+        bar(back, tag("h1", say(title))),
+        tag(
+            "main",
+            task,
+            tag("div", slot("board"), id="board"),
+            tag("div", slot("prompt"), id="prompt"),
+            tag(
+                "div",
+                tag("section", slot("result"), id="result", aria_label=say(Phrase("Result"))),
+                tag("section", *hands, class_="hands", aria_label=say(Phrase("Pieces"))),
+                class_="side",
+            ),
+            tag("div", toolbar(say), class_="controls"),
+            id="main",
+        ),
+        class_=" ".join(["screen table practice", *kind.split(), game_class(session.game, session.seats)]),
+    )
+
+
+def exercise_result(say: Translator, told: list[Phrase], ways_on: list[Html], *, right: bool) -> Html:
+    """Whether the move was right and why, in sentences, and where to go on."""
+    first, *rest = map(say, told)
+    mark = icon("check" if right else "x")
+    return concat(
+        tag("p", mark, tag("span", first), tabindex=-1, id="verdict", class_="right" if right else "wrong"),
+        *(tag("p", line) for line in rest),
+        tag("div", *ways_on, class_="row"),
+    )

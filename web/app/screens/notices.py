@@ -1,0 +1,17 @@
+"""What is said at a board: a notice, a refusal, a tip."""
+
+from __future__ import annotations
+
+from pygames.core.phrase import Phrase
+from web.app.model.words import Translator
+from web.app.screens.html import Html, icon, tag
+
+
+def tip_html(say: Translator, tip: Phrase | None) -> Html:
+    """A tip as it stands at the table."""
+    return tag("p", icon("graduation-cap"), tag("span", say(tip)), class_="notice tip") if tip else Html()
+
+
+def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
+    """What was said last; a refusal looks like one."""
+    return tag("p", icon("info"), say(notice), class_="notice refusal" if refused else "notice")
