@@ -14,7 +14,7 @@ from pygames.core.level import Level
 from pygames.friends import Peer
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
-from web.app.desk import studies
+from web.app.model import studies
 from web.late import LateLibrary
 
 STEPS = 100

@@ -16,8 +16,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from tests.web.games import advance
 from web.app.app import App
-from web.app.desk import studies
-from web.app.model import judging
+from web.app.model import judging, studies
 from web.app.model.hints import Hint, area_of, cells_of
 from web.app.model.judging import Judgement
 from web.protocol import Reply

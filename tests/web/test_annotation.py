@@ -9,8 +9,7 @@ import pytest
 from pygames import Session
 from tests.web.test_advice import acted, analysed_in_part, few_steps, opened, played, settle
 from web.app.app import App
-from web.app.desk import studies
-from web.app.model import annotation
+from web.app.model import annotation, studies
 from web.app.model.judging import Judgement
 from web.app.storage.shelf import tagged
 

@@ -13,7 +13,7 @@ from tests.test_memory import blocks
 from tests.web.test_advice import acted, few_steps, settle
 from tests.web.test_app import answer, opened
 from web.app.app import App
-from web.app.desk import studies
+from web.app.model import studies
 
 pytestmark = [
     pytest.mark.slow,

@@ -16,8 +16,8 @@ from pygames.ai.search import Search
 from tests.web.games import advance
 from web import engine, partner
 from web.app.app import App
-from web.app.desk.studies import HintStudy, unjudged
 from web.app.model import annotation
+from web.app.model.studies import HintStudy, unjudged
 from web.partner import Helper, Partner
 
 

@@ -13,11 +13,10 @@ from pygames.core.scene import DRAW
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
-from web.app.desk import studies
 from web.app.desk.analysing import learn
-from web.app.desk.studies import HintStudy, JudgeStudy
-from web.app.model import judging
+from web.app.model import judging, studies
 from web.app.model.judging import Judgement
+from web.app.model.studies import HintStudy, JudgeStudy
 
 
 @pytest.fixture(autouse=True)

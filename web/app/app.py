@@ -19,11 +19,10 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.desk import clocks, fetching
 from web.app.desk.analysing import is_analysing, wonder
-from web.app.desk.climbing import climb_now, ladder_now
-from web.app.desk.desk import EDITOR, find_game
+from web.app.desk.desk import find_game
 from web.app.desk.jobs import Done
 from web.app.desk.state import Shown
-from web.app.desk.studies import unjudged
+from web.app.desk.table import EDITOR
 from web.app.desk.turns import Turns
 from web.app.model.achievements import Achievement, achievements
 from web.app.model.advice import Advice
@@ -31,11 +30,11 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Lesson, Practice
 from web.app.model.ladder import Ladder
-from web.app.model.place import has_been_here, place_now
 from web.app.model.puzzling import ROUTES
 from web.app.model.saved import room_needed
 from web.app.model.seats import by_name
 from web.app.model.sight import TableView
+from web.app.model.studies import unjudged
 from web.app.model.tips import tip_now
 from web.app.model.words import Translator
 from web.app.screens import dialogs, paint
@@ -240,7 +239,7 @@ class App(Turns):
             return library.visit(self, route)
         if link.is_position(route):
             return editor.visit_position(self, route)
-        return navigation.arrive(self, link.route(route))
+        return self.arrive(link.route(route))
 
     def view(self) -> View:
         """The screen as it should be."""
@@ -252,7 +251,7 @@ class App(Turns):
         if name == EDITOR:
             return self._editor_view(GAMES[argument])
         if name == "setup":
-            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), ladder_now(self, argument))
+            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), self.ladder_now(argument))
         if name == "table" and self.session:
             shown = table(self.say, self.session, self._seen())
             if isinstance(self.session, Correspondence):
@@ -265,7 +264,7 @@ class App(Turns):
             return saved(self.say, self.shelf, self.page, self.device.agent)
         if name == "statistics":
             return self._statistics(find_game(argument))
-        return home(self.say, place_now(self), installable=self.device.installable)
+        return home(self.say, self.place_now(), installable=self.device.installable)
 
     def _exercise_view(self) -> View | None:
         """The figure or the step of a course that is being tried."""
@@ -330,7 +329,7 @@ class App(Turns):
             tip=tip_now(self.session),
             offers=self.table.offers_course,
             offers_sound=(self.settings.offered, self.settings.sound) == ("nothing", "off"),
-            climb=climb_now(self),
+            climb=self.climb_now(),
         )
 
     def answer(self) -> Reply:
@@ -399,7 +398,7 @@ class App(Turns):
 
     def _look(self) -> dict[str, str]:
         """What the page has to know at its next visit before Python tells it: the settings, and what was left here."""
-        place, tables = ("own" if known else "none" for known in (has_been_here(self), self.tables or self.results))
+        place, tables = ("own" if known else "none" for known in (self.has_been_here, self.tables or self.results))
         return {**self.settings.told(), "continue": room_needed(self.shelf), "place": place, "tables": tables}
 
     def wish(self) -> Wish:

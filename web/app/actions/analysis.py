@@ -11,7 +11,6 @@ from pygames.play.session import HINT
 from web.app.actions import action
 from web.app.actions.play import after_take_back, on_turn
 from web.app.desk.analysing import analyse_next, is_analysing
-from web.app.desk.studies import HintStudy
 from web.app.desk.turns import Turns
 from web.app.model.advice import last_judged
 from web.app.model.correspondence import Correspondence
@@ -19,6 +18,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.ladder import is_rated
 from web.app.model.sight import TableView
+from web.app.model.studies import HintStudy
 
 HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 

@@ -11,8 +11,6 @@ from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.friends import menu_entries
-from web.app.model.puzzle_words import task_of
-from web.app.model.puzzling import ROUTES
 from web.app.screens import dialogs
 from web.app.screens.html import tag
 from web.app.screens.invitation import link_door
@@ -28,21 +26,6 @@ def home(desk: Turns, _: str) -> Effects:
     desk.go("home")
     return NOTHING
 
-
-def arrive(desk: Turns, route: str) -> Effects:
-    """Go to the screen of an address, and say what is asked for there, or that there is no such screen."""
-    desk.go(route)
-    if attempt := desk.puzzling.attempt:
-        return Effects((task_of(attempt),), focus="h1")
-    if practice := desk.reading.practice:
-        return Effects((practice.asked,), focus="h1")
-    if "/" not in route or route == desk.route:
-        return NOTHING
-    return desk.notice(NO_PUZZLE if route.partition("/")[0] in ROUTES else NO_SCREEN)
-
-
-NO_PUZZLE = Phrase("There’s no puzzle at this address.")
-NO_SCREEN = Phrase("There’s nothing at this address.")
 
 ALWAYS: dict[str, Shown] = {
     "keys": dialogs.keys,

@@ -8,7 +8,6 @@ from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, friends, game_named, number_of
-from web.app.desk.climbing import ladder_now
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
@@ -30,7 +29,7 @@ def quick(desk: Turns, game: str) -> Effects:
     known, last = game_named(game), desk.tables.get(game, {})
     if "seat0" in last and HUMAN in Plan.of(known, last).players:
         return _begin(desk, known, last)
-    ladder = ladder_now(desk, game)
+    ladder = desk.ladder_now(game)
     even = {"seat1": bot(ladder.even)} if ladder and ladder.even else {}
     return _begin(desk, known, plan.quick_form(last or even, known.seats[0]))
 

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.desk.desk import Desk
-from web.app.desk.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
 from web.app.model import annotation
 from web.app.model.advice import last_judged, word
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
+from web.app.model.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
 
 
 def take_answer(desk: Desk, study: Study) -> Effects:

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.desk.table import Table
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.parts import ended
 from web.app.model.seats import seat_name
 from web.app.model.sight import is_chance, is_for_a_person, scene_at
 
 if TYPE_CHECKING:
-    from web.app.desk.turns import Turns
     from web.protocol import Clocks, Message
 
 SHARE = 25
@@ -35,7 +35,7 @@ WARNINGS = (
 """At how many seconds left a person is told so."""
 
 
-def running(desk: Turns) -> int | None:
+def running(desk: Table) -> int | None:
     """The seat whose clock runs just now; None where none does."""
     session = desk.session
     if session is None or not session.clock or not desk.plays or desk.route != "table" or desk.clockwork.away:
@@ -46,7 +46,7 @@ def running(desk: Turns) -> int | None:
     return session.timed_seat if _is_awaited(desk, session) else None
 
 
-def _is_awaited(desk: Turns, session: Session) -> bool:
+def _is_awaited(desk: Table, session: Session) -> bool:
     """Whether the game waits for a person, or for a computer player that thinks."""
     if desk.goes_by_itself:
         return desk.waits and not is_chance(session) and not desk.findings.studies
@@ -55,12 +55,12 @@ def _is_awaited(desk: Turns, session: Session) -> bool:
     )
 
 
-def _is_between_parts(desk: Turns, session: Session) -> bool:
+def _is_between_parts(desk: Table, session: Session) -> bool:
     """Whether the result of a part of the game is shown, and a person is to go on."""
     return desk.table_view.ply == session.ply and ended(session, desk.viewer, session.ply) is not None
 
 
-def charge_reported(desk: Turns, message: Message) -> Effects:
+def charge_reported(desk: Table, message: Message) -> Effects:
     """Charge what a message says that the running clock has run; where that was all, the flag falls."""
     number, milliseconds = message.get("clock", (-1, 0))
     works, session = desk.clockwork, desk.session
@@ -69,14 +69,14 @@ def charge_reported(desk: Turns, message: Message) -> Effects:
     return _charge(desk, session, works.before + max(0, milliseconds) / 1000)
 
 
-def keep_clocks(desk: Turns, *, away: bool) -> None:
+def keep_clocks(desk: Table, *, away: bool) -> None:
     """Keep what the clocks show by now, so that a tab that is killed gives nobody much time back."""
     desk.clockwork.away = away
     if desk.session and desk.session.timed_seat is not None:
         desk.save()
 
 
-def charge_computer(desk: Turns) -> Effects:
+def charge_computer(desk: Table) -> Effects:
     """Charge a computer player that is about to move with the time since its clock began to run."""
     works, session = desk.clockwork, desk.session
     if session is None or works.seat is None or works.seat != session.timed_seat:
@@ -84,7 +84,7 @@ def charge_computer(desk: Turns) -> Effects:
     return _charge(desk, session, works.before + works.read() - works.since)
 
 
-def _charge(desk: Turns, session: Session, spent: float) -> Effects:
+def _charge(desk: Table, session: Session, spent: float) -> Effects:
     """So long the running clock's seat has taken since the last ply; where that was all, the game is over."""
     if session.timed_seat != desk.clockwork.seat or spent <= session.spent:
         return NOTHING
@@ -101,7 +101,7 @@ def allotted(session: Session) -> float | None:
     return max(0.02, min(left / SHARE + 0.8 * session.clock.increment, left / 3))
 
 
-def settle(desk: Turns) -> None:
+def settle(desk: Table) -> None:
     """Know which clock runs from now on."""
     works, session, seat = desk.clockwork, desk.session, running(desk)
     state = None if session is None or seat is None else (id(session), session.ply, seat)
@@ -111,7 +111,7 @@ def settle(desk: Turns) -> None:
         works.before = session.spent if session else 0.0
 
 
-def clocks_told(desk: Turns) -> Clocks | None:
+def clocks_told(desk: Table) -> Clocks | None:
     """What the page is told of the clocks; None where there are none."""
     session, works = desk.session, desk.clockwork
     if session is None or session.clock is None or desk.route != "table":

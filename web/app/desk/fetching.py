@@ -7,13 +7,9 @@ there is more.
 from __future__ import annotations
 
 from web import protocol
-from web.app.actions.navigation import arrive
-from web.app.desk.climbing import is_counted, promotion
 from web.app.desk.desk import Desk
 from web.app.desk.jobs import READ_AT_ONCE, Done
-from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
-from web.app.model.place import has_been_here
 from web.app.model.saved import on_page
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
@@ -27,11 +23,11 @@ def keys_shown(desk: Desk) -> list[str]:
     match desk.route.partition("/")[0]:
         case "shelf":
             keys = [*(key for key in on_page(desk.shelf, desk.page) if key in unread), *desk.shelf.unread_of(DAMAGED)]
-        case "home" if has_been_here(desk):
+        case "home" if desk.has_been_here:
             keys = desk.shelf.unread_of(RESULT)
         case "statistics" | "setup":
             keys = desk.shelf.unread_of(RESULT)
-        case "table" if is_counted(desk):
+        case "table" if desk.is_counted:
             keys = desk.shelf.unread_of(RESULT)
         case _:
             keys = []
@@ -40,7 +36,7 @@ def keys_shown(desk: Desk) -> list[str]:
 
 def wants(desk: Desk) -> bool:
     """Whether there is anything to be read or stored."""
-    settles = desk.route == "home" and not desk.device.settled and has_been_here(desk)
+    settles = desk.route == "home" and not desk.device.settled and desk.has_been_here
     return desk.bulk.job is not None or desk.puzzling.wanted or settles or bool(keys_shown(desk))
 
 
@@ -52,7 +48,7 @@ def wish(desk: Desk) -> protocol.Wish:
     return {**wish, "puzzles": True} if desk.puzzling.wanted else wish
 
 
-def fulfilled(desk: Turns, done: Done) -> Effects:
+def fulfilled(desk: Desk, done: Done) -> Effects:
     """Take in what has come of the last wish."""
     found = {key: done.texts[key] for key in desk.bulk.asked if key in done.texts}
     desk.bulk.unreadable = done.failed
@@ -60,14 +56,14 @@ def fulfilled(desk: Turns, done: Done) -> Effects:
     if not done.failed:
         desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
         desk.read(found)
-    news = promotion(desk) if desk.bulk.asked and desk.route == "table" else NOTHING
+    news = desk.promotion() if desk.bulk.asked and desk.route == "table" else NOTHING
     desk.bulk.asked = []
     if desk.puzzling.wanted:
         news += _take_puzzles(desk, done.puzzles)
     return desk.bulk.go_on(done) + news if desk.bulk.job else news
 
 
-def _take_puzzles(desk: Turns, text: str | None) -> Effects:
+def _take_puzzles(desk: Desk, text: str | None) -> Effects:
     """Open the puzzle for which all were fetched, if the player still waits there."""
     desk.puzzling.take(text)
-    return arrive(desk, desk.puzzling.route) if text and desk.puzzling.route else NOTHING
+    return desk.arrive(desk.puzzling.route) if text and desk.puzzling.route else NOTHING

@@ -11,11 +11,11 @@ from pygames import Game, Record
 from pygames.ai import Player, SearchInfo
 from pygames.core.game import Position
 from pygames.core.phrase import Phrase
-from web.app.desk.studies import Study
 from web.app.model.exercises import Exercise
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
 from web.app.model.sight import TableView
+from web.app.model.studies import Study
 from web.app.model.words import Translator
 from web.app.screens.html import Html
 

@@ -15,13 +15,13 @@ from web.app.desk import clocks
 from web.app.desk.analysing import take_answer
 from web.app.desk.desk import Desk
 from web.app.desk.state import BotTurn
-from web.app.desk.studies import HintStudy
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import plays_alone
 from web.app.model.puzzling import Refutation
 from web.app.model.seats import bot_name
-from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
+from web.app.model.sight import TableView, is_chance
+from web.app.model.studies import HintStudy
 from web.app.storage.plan import KNOWN
 
 BOT_PACE = 0.7
@@ -36,29 +36,6 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 
 class Turns(Desk):
     """A desk at which the computer has its turns."""
-
-    @property
-    def waits(self) -> bool:
-        """Whether the game waits for chance or for a computer player, which goes on by itself."""
-        return not self.computer.paused and self.goes_by_itself
-
-    @property
-    def goes_by_itself(self) -> bool:
-        """Whether chance or a computer player is next, paused or not."""
-        session = self.session
-        if (
-            session is None
-            or not self.plays
-            or self.route != "table"
-            or self.table_view.ply is not None
-            or session.is_over
-        ):
-            return False
-        if isinstance(session, Correspondence) and not session.acts:
-            return False
-        if not is_chance(session):
-            return not session.awaits_human()
-        return not is_for_a_person(session, scene_at(session, session.ply, self.viewer), self.settings.rolls)
 
     @property
     def busy(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygames import Game
 from pygames.ai.network_tactics import with_network
@@ -11,9 +11,7 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from web.app.model.editor import Advised, Candidate
 from web.app.model.judging import budget, reasons_for
-
-if TYPE_CHECKING:
-    from web.app.desk.desk import Desk
+from web.app.model.studies import Subject
 
 SECONDS = 3.0
 MOST = 3
@@ -33,9 +31,9 @@ class PositionStudy:
         self.budget = budget(SECONDS)
         self.steps: Iterator[object] = self.budget.spend(self.search.run(self.observation))
 
-    def stands(self, desk: Desk) -> bool:
+    def stands(self, now: Subject) -> bool:
         """Whether the position is still the one that is being set up."""
-        return desk.is_editing and desk.editor is not None and desk.editor.position is self.position
+        return now.edited is self.position
 
     def think(self) -> bool:
         """Think one step; True when the answer is there."""

@@ -201,7 +201,7 @@ UNRATED = {
 """Why a game moves no rating."""
 
 
-def rating_told(climb: Climb) -> Phrase:
+def rating_line(climb: Climb) -> Phrase:
     """Return what the rating is since a game, once it is shown, and from then on how it has changed."""
     if missing := FIRST_SHOWN - climb.games:
         if missing > 0:

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from pygames import GAMES
 from pygames.play.puzzle import Puzzle
-from web.app.desk.climbing import ladder_now
 from web.app.model.ladder import Ladder
 from web.app.model.puzzling import Puzzling, puzzle_of_day
 from web.app.storage.shelf import Shelf
 from web.app.storage.solved import is_date
-
-if TYPE_CHECKING:
-    from web.app.desk.desk import Desk
 
 
 @dataclass(frozen=True)
@@ -38,15 +32,3 @@ class Place:
         if not self.pictured or not self.puzzling.puzzles or not is_date(self.today):
             return None
         return puzzle_of_day(self.puzzling.puzzles, self.today)
-
-
-def has_been_here(desk: Desk) -> bool:
-    """Return whether the player has begun a game, finished one, or tried a puzzle."""
-    return bool(desk.shelf.games or desk.results or desk.puzzling.days or desk.puzzling.logs)
-
-
-def place_now(desk: Desk) -> Place:
-    """Return the start screen's knowledge as it is now."""
-    is_own = has_been_here(desk)
-    ladders = {name: ladder for name in GAMES if is_own and (ladder := ladder_now(desk, name))}
-    return Place(desk.shelf, desk.puzzling, desk.device.today, is_own, ladders, desk.device.settled)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
-from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, promoted, rating_told
+from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, promoted, rating_line
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.words import Translator
 from web.app.screens.controls import button
@@ -21,7 +21,7 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
     """What a game has changed: the rating, and how far it is to the next level, or that one was passed."""
     provisional = ladder.is_provisional and climb.games >= FIRST_SHOWN
     badge = tag("span", say(Phrase("provisional")), class_="badge") if provisional else Html()
-    rating = tag("p", tag("span", say(rating_told(climb))), badge, class_="rated")
+    rating = tag("p", tag("span", say(rating_line(climb))), badge, class_="rated")
     if not climb.passed:
         return concat(rating, goal(say, ladder))
     following = LEVELS[LEVELS.index(climb.passed) + 1 :][:1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
@@ -19,7 +19,6 @@ from web.app.model.judging import Judgement, budget, foreseen, judged, reasons_f
 
 if TYPE_CHECKING:
     from pygames.friends.verdict import Verdict
-    from web.app.desk.desk import Desk
     from web.app.model.correspondence import Correspondence
 
 HINT_SECONDS = 1.5
@@ -34,12 +33,23 @@ SCORE_SECONDS = 1.0
 """For the scores at a move that is looked at: an analysis takes no longer for them."""
 
 
+class Subject(NamedTuple):
+    """What is open that a study may be about."""
+
+    session: Session | None
+    """The game on the table."""
+    judgements: Mapping[int, Judgement]
+    """What is known of its moves, by ply."""
+    edited: object
+    """The position that is being set up; None where none is."""
+
+
 class Study(Protocol):
     """A question that is being thought about."""
 
     budget: Budget
 
-    def stands(self, desk: Desk) -> bool:
+    def stands(self, now: Subject) -> bool:
         """Whether the answer will still be about what is open: the same game, the same plies."""
 
     def think(self) -> bool:
@@ -72,8 +82,8 @@ class HintStudy:
         """The best move found."""
         return self.search.result.best
 
-    def stands(self, desk: Desk) -> bool:
-        return desk.session is self.session and self.session.ply == self.ply and not self.session.is_over
+    def stands(self, now: Subject) -> bool:
+        return now.session is self.session and self.session.ply == self.ply and not self.session.is_over
 
     def think(self) -> bool:
         return next(self.steps, self) is self
@@ -93,8 +103,8 @@ class JudgeStudy:
         self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, over=over)
         self.found: Judgement | None = None
 
-    def stands(self, desk: Desk) -> bool:
-        return desk.session is self.session and self.session.plies[: len(self.plies)] == self.plies
+    def stands(self, now: Subject) -> bool:
+        return now.session is self.session and self.session.plies[: len(self.plies)] == self.plies
 
     def think(self) -> bool:
         self.found = next(self.steps)
@@ -112,8 +122,8 @@ class Analysis(JudgeStudy):
         seconds = min(ANALYSIS_SECONDS, MOST_ANALYSIS_SECONDS / len(decisions(session)))
         super().__init__(session, ply, seconds, over=True)
 
-    def stands(self, desk: Desk) -> bool:
-        return super().stands(desk) and self.session.is_over
+    def stands(self, now: Subject) -> bool:
+        return super().stands(now) and self.session.is_over
 
 
 class ScoreStudy:
@@ -136,8 +146,8 @@ class ScoreStudy:
             self.scores = next(self.found)
             yield None
 
-    def stands(self, desk: Desk) -> bool:
-        return desk.session is self.session and desk.findings.judgements.get(self.judgement.ply) == self.judgement
+    def stands(self, now: Subject) -> bool:
+        return now.session is self.session and now.judgements.get(self.judgement.ply) == self.judgement
 
     def think(self) -> bool:
         return next(self.steps, self) is self
@@ -154,8 +164,8 @@ class VerdictStudy:
         self.budget = Budget(VERDICT_SECONDS)
         self.found: Verdict | None = None
 
-    def stands(self, desk: Desk) -> bool:
-        return desk.session is self.session and self.session.verdict is None
+    def stands(self, now: Subject) -> bool:
+        return now.session is self.session and self.session.verdict is None
 
     def think(self) -> bool:
         found = next(self.steps, None)

@@ -1,0 +1,328 @@
+"""The game on the table: who looks, whose turn it is, and what becomes of it after each ply and at its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pygames import CHANCE, IllegalMove, Session
+from pygames.play.session import COACH, HUMAN
+from web.app.desk.jobs import Bulk
+from web.app.desk.state import Clockwork, Computer, Device, Findings, Reading, Recovery, Shown, TableState
+from web.app.model import annotation
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.ladder import Climb, Ladder, Ladders, promoted
+from web.app.model.news import happened
+from web.app.model.parts import ended
+from web.app.model.puzzling import Puzzling
+from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
+from web.app.model.studies import JudgeStudy, Subject, VerdictStudy, is_choice
+from web.app.model.tips import tip_now
+from web.app.model.verdicts import announced
+from web.app.model.words import Translator
+from web.app.storage.progress import Progress
+from web.app.storage.results import PREFIX as RESULT
+from web.app.storage.results import Result, counts
+from web.app.storage.settings import KEY as SETTINGS
+from web.app.storage.settings import Settings
+from web.app.storage.shelf import Shelf, serial
+
+if TYPE_CHECKING:
+    from web.app.model.editor import Editor
+
+
+EDITOR = "editor"
+"""The screen on which a position is set up, which leads back, too."""
+
+
+class Table:
+    """The state of the app, and what is done with the game on the table."""
+
+    def __init__(self) -> None:
+        self.say = Translator(["en"])
+        self.settings = Settings()
+        self.device = Device()
+        self.shelf = Shelf()
+        self.results: dict[str, Result] = {}
+        """How finished games ended, by the keys under which it is stored."""
+        self.ladders = Ladders()
+        self.chosen: dict[str, dict[str, str]] = {}
+        """What each game's set-up form last said, by the game's name."""
+        self.tables: dict[str, dict[str, str]] = {}
+        """How each game was set up when it was last begun, by the game's name; this is stored."""
+        self.courses: dict[str, Progress] = {}
+        """What was done of each game's course, by the game's name."""
+        self._begun = 0  # games since the page was opened: no two have the same seed
+        self.session: Session | None = None
+        self.table = TableState()
+        self.computer = Computer()
+        self.clockwork = Clockwork()
+        self.findings = Findings()
+        self.bulk = Bulk()
+        self.route = "home"
+        self.table_view = TableView()
+        self.reading = Reading()
+        self.puzzling = Puzzling()
+        self.editor: Editor | None = None
+        """The position that is being set up, or was set up last."""
+        self.editor_back = ""
+        """The route from which the editor was opened."""
+        self.dialog: Shown | None = None
+        self.toast: Shown | None = None
+        self.page = 0
+        """The page of the saved games, the latest on the first."""
+        self.recovery = Recovery()
+
+    def seated(self) -> Session:
+        """The game on the table."""
+        if self.reading.practice:
+            raise IllegalMove("practice", "This is only an example. Your own game is waiting.")
+        if self.puzzling.attempt:
+            raise IllegalMove("puzzle", "This is a puzzle. Your own game is waiting.")
+        if self.is_editing:
+            raise IllegalMove("editor", "You’re setting up a position. Your game is waiting.")
+        if self.session is None:
+            raise IllegalMove("no-game", "No game is open.")
+        return self.session
+
+    @property
+    def plays(self) -> str:
+        """The key of the saved game that this window plays; empty where there is none."""
+        at_table = self.route == "table" or bool(self.reading.game)
+        return (
+            self.shelf.current
+            if self.session and at_table and not self.table.visiting and not self.table.elsewhere
+            else ""
+        )
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether a position is being set up."""
+        return self.route.startswith(f"{EDITOR}/") and self.reading.game is None
+
+    @property
+    def still(self) -> bool:
+        """Whether the player wants no motion, and so no waits either."""
+        return self.settings.is_still(self.device.still)
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat for whose eyes the screen is: the only person's, or the one who holds the device."""
+        session = self.session
+        if session is None:
+            return None
+        people = [seat for seat, who in enumerate(session.players) if who == HUMAN]
+        if len(people) == 1:
+            return people[0]
+        return (
+            self.table.looker if session.game.has_secrets and self.table.looker in people and not self.curtain else None
+        )
+
+    @property
+    def curtain(self) -> bool:
+        """Whether a person is to move whose secrets another person at the table must not see."""
+        session = self.session
+        return (
+            session is not None
+            and not self.table.visiting
+            and session.game.has_secrets
+            and session.players.count(HUMAN) > 1
+            and session.awaits_human()
+            and session.position.turn != self.table.looker
+        )
+
+    def is_secret(self, ply: int) -> bool:
+        """Whether the viewer does not see what came at a ply."""
+        session = self.seated()
+        return session.game.hides(session.at(ply), self.viewer)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for chance or for a computer player, which goes on by itself."""
+        return not self.computer.paused and self.goes_by_itself
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether chance or a computer player is next, paused or not."""
+        session = self.session
+        if (
+            session is None
+            or not self.plays
+            or self.route != "table"
+            or self.table_view.ply is not None
+            or session.is_over
+        ):
+            return False
+        if isinstance(session, Correspondence) and not session.acts:
+            return False
+        if not is_chance(session):
+            return not session.awaits_human()
+        return not is_for_a_person(session, scene_at(session, session.ply, self.viewer), self.settings.rolls)
+
+    def lay(self, session: Session | None) -> None:
+        self.stop_thinking()
+        self.table.looker = -1
+        self.table.visiting = self.table.elsewhere = self.table.offers_course = False
+        self.computer.paused = self.computer.hurries = False
+        self.table.next_level = ""
+        self.findings.judgements = annotation.read(session) if session else {}
+        self.computer.bots = {}
+        self.session = session
+        self.table_view = TableView()
+        self.reading.way_back = self.reading.way_back[0], TableView()
+
+    def clear(self) -> None:
+        """Leave the table empty."""
+        self.lay(None)
+
+    def first_look(self) -> TableView:
+        """How the table is looked at first: where it holds a game of others, at its last position."""
+        is_copy = self.table.visiting and not isinstance(self.session, Correspondence)
+        return TableView(ply=self.session.ply) if self.session and is_copy else TableView()
+
+    def save(self) -> None:
+        """Keep the game on the table as it is now."""
+        if not self.session or self.table.visiting or self.table.elsewhere:
+            return
+        if isinstance(self.session, Correspondence):
+            if self.findings.judgements:
+                self.session.analysis = annotation.text_of(self.session.plies, self.findings.judgements)
+            self.shelf.keep_friends(self.session.key, self.session.stored(self.device.now))
+        else:
+            self.shelf.save(annotation.annotated(self.session.saved, self.findings.judgements))
+
+    def after_ply(self) -> Effects:
+        """A ply was made: keep it, say it; what was refused before it may be right now."""
+        session = self.seated()
+        self.table_view = replace(self.table_view, notice=None)
+        if self.settings.coach == "on" and session.awaits_human(session.ply - 1):
+            session.unrate(COACH)
+        self.save()
+        self._offered()
+        self.count()
+        self._judge_later(session.ply - 1)
+        news = spoken(*happened(session, self.viewer, range(session.ply - 1, session.ply)))
+        return news + self.tip() + Effects(sound=self._sound(session)) + self._end()
+
+    def after_ending(self) -> Effects:
+        """The game was ended otherwise than by its rules: keep it, count it, show the result."""
+        self.stop_thinking()
+        self.dialog, self.table_view = None, TableView()
+        self.save()
+        self.count()
+        return Effects(sound="end") + self._end()
+
+    def discount(self) -> None:
+        """Where the end of the game was taken back its result is not kept any more."""
+        key = self.result_key
+        if self.plays and not self.seated().is_over and (key in self.results or key in self.shelf.unread):
+            self.results.pop(key, None)
+            self.shelf.unread.discard(key)
+            self.shelf.changes[key] = None
+
+    def _end(self) -> Effects:
+        """Where the game is over, or for the viewer, the verdict is shown."""
+        session = self.seated()
+        if session.is_over:
+            said = announced(session) if session.ending else announced(session)[:-1]
+            return Effects(tuple(said), focus="#verdict") + self.promotion()
+        if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
+            self.table_view = TableView(ply=session.ply)
+            return Effects(focus="#verdict")
+        return NOTHING
+
+    def tip(self) -> Effects:
+        """What a newcomer is told in this turn."""
+        tip = tip_now(self.session) if self.session else None
+        return spoken(tip) if tip else NOTHING
+
+    def _offered(self) -> None:
+        """A person has moved: sound, which was offered at the table before that, is not offered again."""
+        session = self.seated()
+        if self.settings.offered == "nothing" and session.awaits_human(session.ply - 1) and self.plays:
+            self.settings = self.settings.choose("offered", "sound")
+            self.shelf.changes[SETTINGS] = self.settings.write()
+
+    def count(self) -> None:
+        """Where the game is over and counts, keep how it ended; a second end replaces the first."""
+        session = self.seated()
+        if self.plays and counts(session):
+            key = self.result_key
+            self.shelf.unread.discard(key)
+            self.results[key] = Result.of(session, self.device.now)
+            self.shelf.changes[key] = self.results[key].write()
+
+    @property
+    def result_key(self) -> str:
+        """The key under which the result of the game on the table is stored."""
+        session = self.session
+        number = session.number if isinstance(session, Correspondence) else serial(self.shelf.current)
+        return f"{RESULT}{number}"
+
+    def _judge_later(self, ply: int) -> None:
+        """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
+        session = self.seated()
+        self.findings.hint = None
+        self.findings.judgements = {known: found for known, found in self.findings.judgements.items() if known < ply}
+        coached = self.settings.coach == "on" and not isinstance(session, Correspondence)
+        if coached and session.awaits_human(ply) and is_choice(session.at(ply)):
+            self.findings.studies.append(JudgeStudy(session, ply))
+
+    def _sound(self, session: Session) -> str:
+        """What the last ply sounds like, before it is known what it takes away; nothing where it is a secret."""
+        if session.is_over:
+            return "end"
+        if session.at(session.ply - 1).turn != CHANCE:
+            return "place"
+        return "" if self.is_secret(session.ply - 1) else "die"
+
+    def stop_thinking(self) -> None:
+        """Whatever the computer was thinking about is of no interest any more."""
+        self.computer.turn, self.findings.hint = None, None
+        self.computer.hurries = False
+        self.findings.studies.clear()
+
+    def forget_what_is_void(self) -> None:
+        """Forget what is about a position that is not there any more: studies, the hint, the ply that is looked at."""
+        session, findings, last = self.session, self.findings, self.session.ply if self.session else 0
+        edited = self.editor.position if self.editor and self.is_editing else None
+        now = Subject(session, findings.judgements, edited)
+        findings.studies[:] = [study for study in findings.studies if study.stands(now)]
+        if findings.hint and (session is None or not findings.hint.is_for(session)):
+            findings.hint = None
+        if (self.table_view.ply or 0) > last:
+            self.table_view = TableView()
+        if (self.reading.way_back[1].ply or 0) > last:
+            self.reading.way_back = self.reading.way_back[0], TableView()
+
+    def check_friends(self, session: Correspondence) -> None:
+        """Check what was hidden in a game that is over, beside all else."""
+        if session.is_over and session.verdict is None:
+            self.findings.studies.append(VerdictStudy(session))
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the game on the table has a result that may have moved the rating, as far as results are read."""
+        result = self.results.get(self.result_key) if self.plays else None
+        return result is not None and result.seat is not None
+
+    @property
+    def has_been_here(self) -> bool:
+        """Whether the player has begun a game, finished one, or tried a puzzle."""
+        return bool(self.shelf.games or self.results or self.puzzling.days or self.puzzling.logs)
+
+    def ladder_now(self, game: str) -> Ladder | None:
+        """Return the ladder of a game; None until all results are read."""
+        return None if self.shelf.unread_of(RESULT) else self.ladders.of(self.results, game)
+
+    def climb_now(self) -> tuple[Ladder, Climb] | None:
+        """Return what the game on the table has changed on its ladder; None if nothing, or if that is not known yet."""
+        ladder = self.ladder_now(self.session.game.name) if self.session and self.is_counted else None
+        climb = ladder.climb(self.result_key) if ladder else None
+        return (ladder, climb) if ladder and climb else None
+
+    def promotion(self) -> Effects:
+        """Say that the game on the table has moved the player up, where it has."""
+        found = self.climb_now()
+        return spoken(promoted(found[1].passed)) if found and found[1].passed else NOTHING
