@@ -15,6 +15,7 @@ from pygames.friends import Peer
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
 from web.app.model import studies
+from web.app.showing import dialog_html, toast_html
 from web.late import LateLibrary
 
 STEPS = 100
@@ -159,7 +160,8 @@ def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
         return rng.choice(forms(app))
     view = app.view()
     entries = [entry.html for some in view.lists.values() for entry in some.values()]
-    over = [shown(app.say) for shown in (app.dialog, app.toast) if shown]
+    over = [dialog_html(app.say, app.dialog)] if app.dialog else []
+    over += [toast_html(app.say, app.toast)] if app.toast else []
     text = "".join([view.whole({}), *entries, *over])
     found = [("target", mark.target) for mark in view.board.canvas.marks if mark.target] if view.board else []
     found += PRESSED.findall(text)

@@ -1,7 +1,7 @@
 """HTML that can't be broken from outside."""
 
-from web.app.model.seats import breakable
 from web.app.screens.html import Html, concat, fill, slot, tag
+from web.app.screens.seats import breakable
 
 
 def test_text_is_escaped_and_html_is_not() -> None:

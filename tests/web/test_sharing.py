@@ -18,6 +18,7 @@ from tests.web.test_puzzles import TEXT, TODAY
 from web.app import storage
 from web.app.app import App
 from web.app.desk.sharing import SHARED
+from web.app.showing import dialog_html
 from web.app.storage import friends, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
@@ -250,7 +251,7 @@ def test_the_settings_dialog_shows_what_another_window_has_chosen() -> None:
     prefer(first, language="es")
     second.hear(settings.KEY)
     assert second.app.dialog
-    assert "Ajustes" in second.app.dialog(second.app.say)
+    assert "Ajustes" in dialog_html(second.app.say, second.app.dialog)
 
 
 def test_the_rating_counts_the_puzzles_of_both_windows() -> None:

@@ -15,6 +15,7 @@ from web.app.app import App
 from web.app.model.saved import FEW
 from web.app.model.seats import signed
 from web.app.screens.paint import painted
+from web.app.showing import toast_html
 from web.app.storage import archive, link
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
@@ -648,7 +649,7 @@ def test_what_says_that_nothing_is_saved_goes_once_something_is_and_other_news_s
     app.handle({"do": "update"})
     assert "toast" not in app.handle({"do": "saved"})
     assert app.toast
-    assert "A new version" in app.toast(app.say)
+    assert "A new version" in toast_html(app.say, app.toast)
 
 
 def test_a_new_game_comes_after_those_that_were_not_read() -> None:

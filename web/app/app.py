@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
-from pygames import GAMES, Game, IllegalMove
+from pygames import IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app import editor
@@ -18,40 +18,21 @@ from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.desk import clocks, fetching
-from web.app.desk.analysing import is_analysing, wonder
-from web.app.desk.desk import find_game
+from web.app.desk.analysing import wonder
 from web.app.desk.jobs import Done
-from web.app.desk.state import Shown
-from web.app.desk.table import EDITOR
 from web.app.desk.turns import Turns
-from web.app.model.achievements import Achievement, achievements
-from web.app.model.advice import Advice
-from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.exercises import Lesson, Practice
-from web.app.model.ladder import Ladder
-from web.app.model.puzzling import ROUTES
+from web.app.model.overlays import Dialog, NewVersion, Notice, Progress, Toast, Unsaved
 from web.app.model.saved import room_needed
 from web.app.model.seats import by_name
 from web.app.model.sight import TableView
-from web.app.model.studies import unjudged
-from web.app.model.tips import tip_now
 from web.app.model.words import Translator
-from web.app.screens import dialogs, paint
-from web.app.screens.friends import friends_table
-from web.app.screens.home import home
+from web.app.screens import paint
 from web.app.screens.html import Html
-from web.app.screens.lesson import lesson_board
-from web.app.screens.lessons import course_list
-from web.app.screens.practice import practice_board
-from web.app.screens.puzzles import puzzles_screen
-from web.app.screens.rules import rules
-from web.app.screens.saved import saved
 from web.app.screens.screen import Screen
-from web.app.screens.setup import setup
-from web.app.screens.statistics import game_statistics, statistics
-from web.app.screens.table import table, table_board, table_frame
+from web.app.screens.table import table_board, table_frame
 from web.app.screens.view import View
+from web.app.showing import dialog_html, seen, toast_html, view_of
 from web.app.storage import link
 from web.app.storage.shelf import Shelf
 from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
@@ -79,17 +60,22 @@ DOING = (
 RESTORED = Phrase("Something went wrong, so everything is shown as it was saved last.")
 
 
+Shown = TypeVar("Shown")
+
+
 @dataclass(frozen=True)
-class Told:
+class Told(Generic[Shown]):
     """What the page was told to show over its screen, and in which words."""
 
     shown: Shown | None = None
     say: Translator | None = None
     html: Html | None = None
 
-    def then(self, shown: Shown | None, say: Translator) -> Told:
-        """What it is told next: the same, unless something else is to be shown, or in another language."""
-        return self if shown is self.shown and say is self.say else Told(shown, say, shown(say) if shown else None)
+    def then(self, shown: Shown | None, say: Translator, render: Callable[[Translator, Shown], Html]) -> Told[Shown]:
+        """Return what it is told next: the same, unless something else is to be shown, or in another language."""
+        if shown is self.shown and say is self.say:
+            return self
+        return Told(shown, say, None if shown is None else render(say, shown))
 
 
 class App(Turns):
@@ -100,7 +86,8 @@ class App(Turns):
         self.screen = Screen(self.say)
         self._effects = NOTHING  # for the next reply
         self._told_plays = ""
-        self._told_dialog = self._told_toast = Told()
+        self._told_dialog: Told[Dialog] = Told()
+        self._told_toast: Told[Toast] = Told()
         self._told_look: dict[str, str] = {}
         self._told_job: Phrase | None = None
         self._told_clock: Clocks | None = None
@@ -195,19 +182,20 @@ class App(Turns):
         if what == "installable":
             self.device.installable = True
         else:
-            self.toast = {"update": dialogs.update, "unsaved": dialogs.unsaved}[what]
+            self.show_toast(NewVersion() if what == "update" else Unsaved())
 
     def _forget_unsaved(self) -> None:
         """Take away what says that the browser keeps nothing: it does again."""
-        if self.toast is dialogs.unsaved:
-            self.toast = None
+        if isinstance(self.toast, Unsaved):
+            self.close_toast()
 
     def _open(self, message: Open) -> Effects:
         """Begin with what the browser has stored; whatever was open before is left."""
         if self.screen.view:
             told = self.toast
             vars(self).update(vars(App()))
-            self.toast = told if told is dialogs.unsaved else None  # which is told before the app is opened
+            if isinstance(told, Unsaved):  # which is told before the app is opened
+                self.show_toast(told)
         self.device.languages = message.get("languages", [])
         self.device.still = message.get("still", False)
         stored = message.get("stored", {})
@@ -242,95 +230,8 @@ class App(Turns):
         return self.arrive(link.route(route))
 
     def view(self) -> View:
-        """The screen as it should be."""
-        name, _, argument = self.route.partition("/")
-        if shown := self._exercise_view():
-            return shown
-        if self.reading.game:
-            return self._read_view(self.reading.game, name, argument)
-        if name == EDITOR:
-            return self._editor_view(GAMES[argument])
-        if name == "setup":
-            return setup(self.say, GAMES[argument], self.chosen.get(argument, {}), self.ladder_now(argument))
-        if name == "table" and self.session:
-            shown = table(self.say, self.session, self._seen())
-            if isinstance(self.session, Correspondence):
-                shown = friends_table(self.say, shown, self.session, self._seen(), self.device.now)
-                return replace(shown, route=self.session.peer.link) if self.table.visiting else shown
-            return replace(shown, route=link.write(self.session.record.write())) if self.table.visiting else shown
-        if name in ROUTES:
-            return puzzles_screen(self.say, self.puzzling, self.route, self.device.today, self.table_view.notice)
-        if name == "shelf":
-            return saved(self.say, self.shelf, self.page, self.device.agent)
-        if name == "statistics":
-            return self._statistics(find_game(argument))
-        return home(self.say, self.place_now(), installable=self.device.installable)
-
-    def _exercise_view(self) -> View | None:
-        """The figure or the step of a course that is being tried."""
-        match self.reading.practice:
-            case Practice() as practice:
-                return practice_board(self.say, practice, self.table_view.notice)
-            case Lesson() as lesson:
-                return lesson_board(self.say, lesson, self.table_view.notice, refused=self.table_view.refused)
-        return None
-
-    def _editor_view(self, game: Game) -> View:
-        """The board editor of a game."""
-        seen, thinks, edited = self.table_view, bool(self.findings.studies), editor.editor_of(self, game)
-        return editor.editor_screen(self.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
-
-    def _statistics(self, game: Game | None) -> View:
-        """What was won and lost, in one game or all."""
-        if game:
-            return game_statistics(
-                self.say, self.results, self.shelf, game, lambda: self.ladders.of(self.results, game.name)
-            )
-
-        def ladders() -> dict[str, Ladder]:
-            return {name: self.ladders.of(self.results, name) for name in GAMES}
-
-        def done() -> list[Achievement]:
-            return achievements(ladders().values(), self.puzzling, self.courses)
-
-        return statistics(self.say, self.results, self.shelf, ladders, done)
-
-    def _read_view(self, game: Game, name: str, argument: str) -> View:
-        """The rules of a game, its course, or what is to be printed of it."""
-        if name == "print":
-            return printing_actions.view(self, game, argument.partition("/")[2])
-        from_table = self.reading.way_back[0] == "table"
-        if name == "learn":
-            return course_list(self.say, game, self.progress_in(game.name), from_table=from_table)
-        return rules(self.say, game, from_table=from_table)
-
-    def _seen(self) -> TableView:
-        """How the table is looked at."""
-        assert self.session
-        advice = Advice(
-            hint=self.findings.hint,
-            judgements=self.findings.judgements,
-            looking=bool(self.findings.studies),
-            analysing=is_analysing(self),
-            left=len(unjudged(self.session, self.findings.judgements)) if self.session.is_over else 0,
-            paused=self.computer.paused,
-            coach=self.settings.coach == "on",
-        )
-        return replace(
-            self.table_view,
-            thinking=self.waits,
-            viewer=self.viewer,
-            curtain=self.curtain,
-            visiting=self.table.visiting,
-            advice=advice,
-            rolls=self.settings.rolls,
-            next_level=self.table.next_level,
-            types=self.settings.typing == "on",
-            tip=tip_now(self.session),
-            offers=self.table.offers_course,
-            offers_sound=(self.settings.offered, self.settings.sound) == ("nothing", "off"),
-            climb=self.climb_now(),
-        )
+        """Return the screen as it should be."""
+        return view_of(self)
 
     def answer(self) -> Reply:
         """What is shown first: where the board changes, it alone, and that there is `more`; else all, as in `reply`."""
@@ -345,7 +246,7 @@ class App(Turns):
             return self.reply()
         if told.frame != table_frame(self.say, session):
             return self.reply()
-        board = table_board(session, self._seen())
+        board = table_board(session, seen(self))
         if not self.screen.picture.continues(board.canvas):
             return self.reply()
         laid = self.screen.lay(board)
@@ -369,7 +270,7 @@ class App(Turns):
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
             if self.toast is self._told_toast.shown:  # else there is better news
-                self.toast = lambda say: dialogs.notice(say, news)
+                self.show_toast(Notice(news))
             self._effects += spoken(news)
             self.shelf.news = 0
         changed = self.screen.change(self.view())
@@ -377,7 +278,8 @@ class App(Turns):
         reply: Reply = {**self._effects.reply(self.say), **language, **changed, "think": self.busy}
         if self.plays != self._told_plays:
             reply["hold"] = {"key": self.plays, "take": False}
-        dialog, toast = self._told_dialog.then(self.dialog, self.say), self._told_toast.then(self.toast, self.say)
+        dialog = self._told_dialog.then(self.dialog, self.say, dialog_html)
+        toast = self._told_toast.then(self.toast, self.say, toast_html)
         if dialog.html != self._told_dialog.html:
             reply["dialog"] = dialog.html
         if toast.html != self._told_toast.html:
@@ -421,8 +323,8 @@ class App(Turns):
         """How far the job is, where that is news."""
         if self.bulk.job and self.bulk.wants.told and self.bulk.wants.told != self._told_job:
             self._told_job = told = self.bulk.wants.told
-            self.toast = lambda say: dialogs.progress_dialog(say, told)
-            self._told_toast = self._told_toast.then(self.toast, self.say)
+            self.show_toast(Progress(told))
+            self._told_toast = self._told_toast.then(self.toast, self.say, toast_html)
             return {"toast": self._told_toast.html or ""}
         return {}
 

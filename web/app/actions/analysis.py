@@ -27,7 +27,7 @@ HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 def hint(desk: Turns, _: str) -> Effects:
     """Find a good move; asked again, show it; asked once more, take the hint away."""
     session = desk.seated()
-    desk.dialog = None
+    desk.close_dialog()
     if isinstance(session, Correspondence):
         raise IllegalMove("no-hint-friends", "There are no hints in a game with friends.")
     seat, looks_back = session.position.turn, desk.table_view.ply is not None

@@ -49,7 +49,7 @@ def _exporting(desk: Turns) -> Job:
         if done.failed:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
         unread |= done.texts
-    desk.toast = None
+    desk.close_toast()
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **desk.shelf.foreign, **_texts(desk)}
     saved = Effects(save={"name": f"quiet-table-backup-{desk.device.now[:10]}.json", "text": archive.write(kept)})
@@ -103,7 +103,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     known_texts = _texts(desk)
     desk.shelf.take_foreign({key: text for key, text in kept.items() if key not in known_texts})
     desk.shelf.changes |= known_texts
-    desk.toast = None
+    desk.close_toast()
     told = _taken_in(taken, whole=whole)
     left_out = Phrase("{told} Damaged items in the file were left out.", told=told)
     return news + desk.notice(left_out if is_cut else told)

@@ -15,10 +15,9 @@ from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.friends import addressees, covering_text, stage
+from web.app.model.overlays import UNCOPIED, CopyByHand, Invitation, PasteLink, SeatKey
 from web.app.model.refusals import refusal, seen_already
 from web.app.model.sight import TableView
-from web.app.screens import dialogs
-from web.app.screens.invitation import invitation_dialog, link_door, seat_key
 from web.app.storage import friends as stored
 from web.app.storage.plan import FRIEND, Plan
 
@@ -123,13 +122,13 @@ def paste(desk: Turns, _: str, values: Values) -> Effects:
     """Take in the link, or the seat key, in a text."""
     text = values.get("text", "")
     try:
-        desk.dialog = None
+        desk.close_dialog()
         return receive(desk, text)
     except BadMessage as error:
         if error.code == "seat-key":
             return _take_seat(desk, text)
         problem = refusal(error)
-        desk.dialog = lambda say: link_door(say, text[:5000], problem)
+        desk.open_dialog(PasteLink(text[:5000], problem))
         return spoken(problem)
 
 
@@ -141,7 +140,7 @@ def _take_seat(desk: Turns, text: str) -> Effects:
             return _go_on(desk, Correspondence.of_text(known), peer)
     except BadMessage as error:
         problem = refusal(error)
-        desk.dialog = lambda say: link_door(say, "", problem)
+        desk.open_dialog(PasteLink("", problem))
         return spoken(problem)
     return _begin(desk, peer)
 
@@ -170,7 +169,7 @@ def invitation(desk: Turns, _: str) -> Effects:
 def _show_invitation(desk: Turns, peer: Peer) -> Effects:
     """Show an invitation, and whether the same people have left a game for it."""
     repeats = any(peer.repeats(old) for old in _unfinished(desk, peer))
-    desk.dialog = lambda say: invitation_dialog(say, peer, desk.device.agent, repeats=repeats)
+    desk.open_dialog(Invitation(peer, desk.device.agent, repeats))
     return NOTHING
 
 
@@ -192,7 +191,7 @@ def show_seat(desk: Turns, _: str) -> Effects:
     """Show the key that carries one's seat to another device."""
     peer = at_table(desk).peer
     if peer.here:
-        desk.dialog = lambda say: seat_key(say, peer.seat_key)
+        desk.open_dialog(SeatKey(peer.seat_key))
     return NOTHING
 
 
@@ -201,7 +200,7 @@ def take_seat(desk: Turns, _: str, values: Values) -> Effects:
     """Take a seat in the game of an invitation."""
     session = at_table(desk)
     free, wanted = session.peer.free, number_of(values.get("seat", ""))
-    desk.dialog = None
+    desk.close_dialog()
     if session.peer.here or not free:
         return NOTHING
     chosen = wanted if wanted in free else free[0]
@@ -254,9 +253,8 @@ def turn_sent(desk: Turns, how: str) -> Effects:
     if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
     if how == "failed":
-        text = _address(desk, session)
-        desk.dialog = lambda say: dialogs.to_copy(say, text)
-        return spoken(dialogs.UNCOPIED)
+        desk.open_dialog(CopyByHand(_address(desk, session)))
+        return spoken(UNCOPIED)
     if session.peer.here:
         session.mark_sent(desk.device.now)
         desk.save()
@@ -268,7 +266,8 @@ def turn_sent(desk: Turns, how: str) -> Effects:
 @form("friends_key")
 def copy_key(desk: Turns, _: str, values: Values) -> Effects:
     """Copy the seat key that the dialog shows, and look on from now on."""
-    session, desk.dialog = at_table(desk), None
+    session = at_table(desk)
+    desk.close_dialog()
     if not session.peer.here:
         return NOTHING
     session.give_away()

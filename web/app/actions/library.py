@@ -11,9 +11,9 @@ from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.overlays import UNCOPIED, BrokenLink, CopyByHand, ImportGame
 from web.app.model.parts import MASKED
 from web.app.model.saved import last_page
-from web.app.screens import dialogs
 from web.app.storage import archive, link
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
@@ -70,7 +70,7 @@ def delete(desk: Turns, key: str) -> Effects:
 @action("undelete")
 def undelete(desk: Turns, _: str) -> Effects:
     """Make good all that was deleted since it is offered."""
-    desk.toast = None
+    desk.close_toast()
     deleted, desk.recovery.undelete = desk.recovery.undelete, []
     for bring_back in deleted:
         bring_back()
@@ -81,7 +81,7 @@ def undelete(desk: Turns, _: str) -> Effects:
 def rename(desk: Turns, key: str, values: Values) -> Effects:
     """Call a saved game something else."""
     desk.shelf.rename(_known(desk, key), values.get("title", ""))
-    desk.dialog = None
+    desk.close_dialog()
     if key == desk.shelf.current and desk.session:
         desk.put_on_table(key)
     return NOTHING
@@ -91,7 +91,7 @@ def rename(desk: Turns, key: str, values: Values) -> Effects:
 def copy(desk: Turns, _: str) -> Effects:
     """Copy the record of the game."""
     text = annotation.without_annotations(desk.seated().record).write_sealed()
-    desk.dialog = None
+    desk.close_dialog()
     return desk.copy(text, secrets_told(desk) or Phrase("Game copied."))
 
 
@@ -106,7 +106,7 @@ def secrets_told(desk: Turns) -> Phrase | None:
 @form("copylink")
 def copylink(desk: Turns, _: str, values: Values) -> Effects:
     """Copy the link that the dialog shows."""
-    desk.dialog = None
+    desk.close_dialog()
     return desk.copy(values.get("text", ""), Phrase("Link copied."))
 
 
@@ -119,8 +119,8 @@ def copied(desk: Turns, done: str) -> Effects:
     desk.recovery.copying = None
     if done == "yes":
         return desk.notice(told)
-    desk.dialog = lambda say: dialogs.to_copy(say, text)
-    return spoken(dialogs.UNCOPIED)
+    desk.open_dialog(CopyByHand(text))
+    return spoken(UNCOPIED)
 
 
 @action("save")
@@ -129,7 +129,7 @@ def save(desk: Turns, _: str) -> Effects:
     session = desk.seated()
     text = annotation.without_annotations(session.record).write_sealed()
     saved = Effects(save={"name": f"{session.game.name}.txt", "text": text})
-    desk.dialog = None
+    desk.close_dialog()
     warning = secrets_told(desk)
     return saved + desk.notice(warning) if warning else saved
 
@@ -138,7 +138,7 @@ def save(desk: Turns, _: str) -> Effects:
 def refuse_file(desk: Turns, _: str) -> Effects:
     """A file was chosen that is too large to be read."""
     problem = Phrase("The file is too large: a game or a backup has at most 60 MB.")
-    desk.dialog = lambda say: dialogs.load(say, "", problem)
+    desk.open_dialog(ImportGame("", problem))
     return spoken(problem)
 
 
@@ -156,7 +156,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
         desk.recovery.rescued = refusal.before
         problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescued(refusal)
-        desk.dialog = lambda say: dialogs.load(say, shown, problem, plies)
+        desk.open_dialog(ImportGame(shown, problem, plies))
         return spoken(problem)
 
 
@@ -189,8 +189,7 @@ def visit(desk: Turns, fragment: str) -> Effects:
     except BadRecord as refusal:
         desk.go("home")
         desk.recovery.rescued = refusal.before
-        problem, plies = refusal.phrase, rescued(refusal)
-        desk.toast = lambda say: dialogs.broken_link(say, problem, plies)
+        desk.show_toast(BrokenLink(refusal.phrase, rescued(refusal)))
         return spoken(refusal.phrase)
 
 

@@ -17,12 +17,13 @@ from web.app.model.exercises import Exercise
 from web.app.model.judging import turning_points
 from web.app.model.ladder import is_rated
 from web.app.model.news import happened, plays_alone, turns
+from web.app.model.overlays import PossibleMoves
 from web.app.model.parts import MASKED
+from web.app.model.possible import counted, found
 from web.app.model.puzzling import Attempt
 from web.app.model.rows import stop_at, stops
 from web.app.model.seats import by_name, persons
 from web.app.model.sight import TableView, scene_at
-from web.app.screens.typed import legal_list
 
 FORESEEN = Phrase("You’ve seen what comes next. If you play differently now, this game won’t count in the statistics.")
 TAKEN_BACK = Phrase("If you play differently now, this game won’t be rated.")
@@ -159,15 +160,15 @@ def seek(desk: Turns, _: str, values: Values) -> Effects:
 
 def show_possible(desk: Turns, sought: str = "") -> Phrase:
     """Show the legal moves that have the words sought, and return how many they are."""
-    listed, found = legal_list(desk.say, on_turn(desk), desk.viewer, sought)
-    desk.dialog = lambda _: listed
-    return found
+    shown = PossibleMoves(on_turn(desk), desk.viewer, sought)
+    desk.open_dialog(shown)
+    return counted(shown, found(desk.say, shown))
 
 
 @action("play")
 def play(desk: Turns, text: str) -> Effects:
     """Make the move that a text means."""
-    desk.dialog = None
+    desk.close_dialog()
     session = on_turn(desk)
     if session.position.turn == CHANCE:
         raise IllegalMove("chance", "The next step is left to chance, so it can’t be typed.")
@@ -208,7 +209,7 @@ def redo(desk: Turns, _: str) -> Effects:
 
 def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
     """After undo or redo."""
-    desk.dialog = None
+    desk.close_dialog()
     if not moved:
         return spoken(not_done)
     desk.stop_thinking()
@@ -257,7 +258,7 @@ def look(desk: Turns, ply: str) -> Effects:
     """Look back at an earlier position."""
     session = desk.seated()
     wanted = min(number_of(ply) or 0, session.ply)
-    desk.dialog = None
+    desk.close_dialog()
     desk.table_view = TableView(ply=wanted)
     return spoken(*happened(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
 
@@ -341,7 +342,7 @@ def finish(desk: Turns, _: str) -> Effects:
 @action("write_move")
 def write_move(desk: Turns, _: str) -> Effects:
     """Go to the field for moves."""
-    desk.dialog = None
+    desk.close_dialog()
     return Effects(focus="#typed input")
 
 

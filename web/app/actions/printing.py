@@ -5,14 +5,12 @@ from __future__ import annotations
 from pygames import GAMES, Game, Session
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.desk.state import Shown
 from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
-from web.app.printing.card import headline, picture_dialog
+from web.app.model.overlays import Picture
+from web.app.printing.card import headline
 from web.app.printing.job import Source
-from web.app.printing.screen import printing
-from web.app.screens.view import View
 from web.app.storage import link
 
 
@@ -29,7 +27,7 @@ def choose(desk: Turns, game: str, values: Values) -> Effects:
     """What is to be printed, and how; the focus stays on what was changed."""
     if game not in GAMES:
         return NOTHING
-    shown = _source(desk, GAMES[game], desk.route.partition("/")[2].partition("/")[2])
+    shown = source_of(desk, GAMES[game], desk.route.partition("/")[2].partition("/")[2])
     before = {**desk.reading.printing, "kind": shown.kind}
     changed = next((name for name in FIELDS if name in values and before.get(name) != values[name]), FIELDS[0])
     desk.reading.printing |= {name: values[name] for name in FIELDS if name in values and name != "kind"}
@@ -47,11 +45,10 @@ def print_now(desk: Turns, _: str) -> Effects:
     return Effects(print=True)
 
 
-def picture_of_table(desk: Turns) -> Shown:
+def picture_of_table(desk: Turns) -> Picture:
     """The dialog with the picture of the game on the table, as it is looked at."""
     session = desk.seated()
-    viewer, ply, address, link = desk.viewer, _ply(desk, session), desk.device.address, _address(desk, session)
-    return lambda say: picture_dialog(say, session, viewer, ply, address, link)
+    return Picture(session, desk.viewer, _ply(desk, session), desk.device.address, _address(desk, session))
 
 
 @action("picture")
@@ -68,7 +65,7 @@ def share_picture(desk: Turns, way: str) -> Effects:
 def picture_is(desk: Turns, done: str) -> Effects:
     """What has become of the picture: where it was neither shared nor saved, the dialog stays."""
     if done in ("shared", "saved"):
-        desk.dialog = None
+        desk.close_dialog()
     match done:
         case "saved":
             return desk.notice(Phrase("Picture saved."))
@@ -89,13 +86,8 @@ def _address(desk: Turns, session: Session) -> str:
     return f"{desk.device.address}#{link.write(annotation.without_annotations(session.record).write_sealed())}"
 
 
-def view(desk: Turns, game: Game, wanted: str) -> View:
-    """The printing screen; `wanted` is what the route asks for."""
-    return printing(desk.say, _source(desk, game, wanted))
-
-
-def _source(desk: Turns, game: Game, wanted: str) -> Source:
-    """What there is to print of a game."""
+def source_of(desk: Turns, game: Game, wanted: str) -> Source:
+    """Return what there is to print of a game, of which a route wants something."""
     session = desk.session if desk.session and desk.session.game is game else None
     puzzles = desk.puzzling.puzzles
     ours = None if puzzles is None else tuple(puzzles.get(game.name, ()))

@@ -9,8 +9,8 @@ from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.overlays import Preferences
 from web.app.model.words import Translator
-from web.app.screens.preferences import Preferences
 from web.app.storage import settings
 from web.app.storage.checked import understood
 from web.app.storage.settings import Settings
@@ -38,7 +38,7 @@ def sound_on(desk: Turns, _: str) -> Effects:
 @action("coach")
 def coach(desk: Turns, _: str) -> Effects:
     """Turn the coach on or off."""
-    desk.dialog = None
+    desk.close_dialog()
     changed = prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
     on = Phrase("The coach is on: it comments on your moves, and the game isn’t rated.")
     return changed + desk.notice(on if desk.settings.coach == "on" else Phrase("The coach is off."))
@@ -62,5 +62,5 @@ def prefer(desk: Turns, _: str, values: Values) -> Effects:
     if desk.settings.language != before.language:
         _speak_it(desk)
         if isinstance(desk.dialog, Preferences):
-            desk.dialog = replace(desk.dialog, settings=desk.settings)
+            desk.open_dialog(replace(desk.dialog, settings=desk.settings))
     return NOTHING

@@ -8,7 +8,7 @@ from web.app.actions import action
 from web.app.desk.sharing import take_theirs
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.screens import dialogs
+from web.app.model.overlays import ELSEWHERE, PlayedElsewhere
 
 
 def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str, known: str) -> Effects:
@@ -31,14 +31,14 @@ def elsewhere(desk: Turns, key: str) -> Effects:
         return NOTHING
     desk.stop_thinking()
     desk.table.elsewhere = True
-    desk.toast = dialogs.elsewhere
-    return spoken(dialogs.ELSEWHERE)
+    desk.show_toast(PlayedElsewhere())
+    return spoken(ELSEWHERE)
 
 
 @action("here")
 def here(desk: Turns, _: str) -> Effects:
     """Play the game in this window: once the other one has let go, `held` brings it as it is by then."""
-    desk.toast = None
+    desk.close_toast()
     return Effects(hold={"key": desk.shelf.current, "take": True})
 
 
@@ -50,5 +50,5 @@ def held(desk: Turns, key: str, text: str) -> Effects:
         desk.shelf.learn(key, text)
         desk.put_on_table(key)
     desk.table.elsewhere = False
-    desk.toast = None
+    desk.close_toast()
     return NOTHING

@@ -19,6 +19,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.desk.table import Table
 from web.app.model.effects import NOTHING, Effects
+from web.app.model.overlays import AskForDraw, AskToResign
 from web.app.model.parts import ended
 from web.app.model.seats import seat_name
 from web.app.model.sight import is_chance, is_for_a_person, scene_at
@@ -40,7 +41,7 @@ def running(desk: Table) -> int | None:
     session = desk.session
     if session is None or not session.clock or not desk.plays or desk.route != "table" or desk.clockwork.away:
         return None
-    asked = desk.dialog is not None and desk.table.asks_to_end
+    asked = isinstance(desk.dialog, AskToResign | AskForDraw)
     if asked or desk.curtain or desk.table_view.replays or _is_between_parts(desk, session):
         return None
     return session.timed_seat if _is_awaited(desk, session) else None

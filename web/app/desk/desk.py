@@ -14,11 +14,11 @@ from web.app.desk.table import EDITOR, Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise, Lesson, Practice
+from web.app.model.overlays import Deleted, Notice
 from web.app.model.place import Place
 from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import ROUTES
 from web.app.model.sight import TableView
-from web.app.screens import dialogs
 from web.app.storage import progress
 from web.app.storage.checked import understood
 from web.app.storage.friends import is_friends
@@ -128,12 +128,13 @@ class Desk(Table):
         """Show the screen of a route; one that leads nowhere leads home."""
         name, _, argument = route.partition("/")
         if (self.table.visiting or self.table.elsewhere) and name not in ("table", EDITOR, *READ):
-            self.toast = None
+            self.close_toast()
             self.clear()
-        self.dialog = None
+        self.close_dialog()
         self.page, self.bulk.unreadable = 0, False
         if self.recovery.undelete:
-            self.toast, self.recovery.undelete = None, []
+            self.close_toast()
+            self.recovery.undelete = []
         self._look_up(name, argument if name in READ else "")
         if name == "print" and argument.endswith("/puzzles"):
             self.puzzling.want()
@@ -191,7 +192,7 @@ class Desk(Table):
 
     def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> Effects:
         """Say that something was deleted, and offer to bring it back, with what was deleted before it in a row."""
-        self.toast = lambda say: dialogs.undelete(say, done)
+        self.show_toast(Deleted(done))
         self.recovery.undelete.append(undelete)
         return spoken(done)
 
@@ -206,7 +207,7 @@ class Desk(Table):
         if self.route == "table" or self.reading.practice or tries or self.is_editing:
             self.table_view = replace(self.table_view, notice=phrase, refused=refused)
         else:
-            self.toast = lambda say: dialogs.notice(say, phrase)
+            self.show_toast(Notice(phrase))
         return spoken(phrase)
 
 

@@ -10,9 +10,8 @@ from pygames.friends import Peer
 from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.overlays import Notice, Preferences
 from web.app.model.words import Translator
-from web.app.screens import dialogs
-from web.app.screens.preferences import Preferences
 from web.app.storage import friends, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
@@ -61,7 +60,7 @@ def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
     news = NOTHING
     if key == desk.shelf.current and desk.session and not desk.table.visiting:
         desk.shelf.move_on(desk.session.saved)
-        desk.toast = lambda say: dialogs.notice(say, CLASH)
+        desk.show_toast(Notice(CLASH))
         news = spoken(CLASH)
     desk.shelf.learn(key, theirs)
     return news
@@ -107,7 +106,7 @@ def _take_settings(desk: Turns, _: str, text: str) -> None:
     desk.settings = Settings.read(text)
     desk.say = Translator(desk.settings.languages(desk.device.languages))
     if isinstance(desk.dialog, Preferences):
-        desk.dialog = replace(desk.dialog, settings=desk.settings)
+        desk.open_dialog(replace(desk.dialog, settings=desk.settings))
 
 
 def _merged_settings(mine: str, known: str, theirs: str) -> str:

@@ -16,11 +16,6 @@ from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
 from web.app.model.sight import TableView
 from web.app.model.studies import Study
-from web.app.model.words import Translator
-from web.app.screens.html import Html
-
-Shown = Callable[[Translator], Html]
-"""What opens or is told over a screen: put into words when it is shown, and anew in another language."""
 
 
 @dataclass
@@ -62,8 +57,6 @@ class TableState:
     """The level that the computer is to have in the next game; empty for the same as now."""
     offers_course: bool = False
     """Whether it is the first table of its game, at which the course is offered."""
-    asks_to_end: bool = False
-    """Whether the dialog asks if the game is to end."""
 
 
 @dataclass

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from pygames import CHANCE, IllegalMove, Session
 from pygames.play.session import COACH, HUMAN
 from web.app.desk.jobs import Bulk
-from web.app.desk.state import Clockwork, Computer, Device, Findings, Reading, Recovery, Shown, TableState
+from web.app.desk.state import Clockwork, Computer, Device, Findings, Reading, Recovery, TableState
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.ladder import Climb, Ladder, Ladders, promoted
 from web.app.model.news import happened
+from web.app.model.overlays import Dialog, Toast
 from web.app.model.parts import ended
 from web.app.model.puzzling import Puzzling
 from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
@@ -68,11 +69,27 @@ class Table:
         """The position that is being set up, or was set up last."""
         self.editor_back = ""
         """The route from which the editor was opened."""
-        self.dialog: Shown | None = None
-        self.toast: Shown | None = None
+        self.dialog: Dialog | None = None
+        self.toast: Toast | None = None
         self.page = 0
         """The page of the saved games, the latest on the first."""
         self.recovery = Recovery()
+
+    def open_dialog(self, dialog: Dialog) -> None:
+        """Open a dialog, in the place of one that is open."""
+        self.dialog = dialog
+
+    def close_dialog(self) -> None:
+        """Close the dialog."""
+        self.dialog = None
+
+    def show_toast(self, toast: Toast) -> None:
+        """Show a toast, in the place of one that is shown."""
+        self.toast = toast
+
+    def close_toast(self) -> None:
+        """Take the toast away."""
+        self.toast = None
 
     def seated(self) -> Session:
         """The game on the table."""
@@ -208,7 +225,8 @@ class Table:
     def after_ending(self) -> Effects:
         """The game was ended otherwise than by its rules: keep it, count it, show the result."""
         self.stop_thinking()
-        self.dialog, self.table_view = None, TableView()
+        self.close_dialog()
+        self.table_view = TableView()
         self.save()
         self.count()
         return Effects(sound="end") + self._end()

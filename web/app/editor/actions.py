@@ -12,8 +12,7 @@ from web.app.editor.screen import evaluation
 from web.app.editor.study import PositionStudy
 from web.app.model.editor import Advised, Editor
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.screens import dialogs
-from web.app.screens.saved import link_form
+from web.app.model.overlays import Link, Notice
 from web.app.storage import link, plan
 
 SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
@@ -66,7 +65,7 @@ def visit_position(desk: Turns, fragment: str) -> Effects:
     except (BadRecord, BadPosition) as refusal:
         desk.go("home")
         reason = Phrase("This link doesn’t contain a position. {reason}", reason=refusal.phrase)
-        desk.toast = lambda say: dialogs.notice(say, reason)
+        desk.show_toast(Notice(reason))
         return spoken(reason)
 
 
@@ -219,7 +218,7 @@ def share_position(desk: Turns, _: str) -> Effects:
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     address = f"{desk.device.address}#{link.write(editor.record.write(), link.POSITION)}"
-    desk.dialog = lambda say: dialogs.framed(say, Phrase("Link"), link_form(say, address, SHARED))
+    desk.open_dialog(Link(address, SHARED))
     return NOTHING
 
 

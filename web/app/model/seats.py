@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from pygames import Session
@@ -10,7 +10,6 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import label
 from pygames.play.session import HUMAN, bot_level
 from web.app.model.words import Reader, Translator
-from web.app.screens.html import tag
 from web.app.storage.plan import FRIEND
 
 LEVELS = {
@@ -102,14 +101,6 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
     renamed = Phrase(phrase.template, **values)
     renamed.many, renamed.context = phrase.many, phrase.context
     return renamed
-
-
-def breakable(name: str) -> Iterator[str]:
-    """Yield a name with a place after each stroke at which a line may end: Blue/Yellow."""
-    first, *others = name.split("/")
-    yield first
-    for other in others:
-        yield from ("/", tag("wbr"), other)
 
 
 def signed(score: int) -> str:

@@ -6,6 +6,7 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg, coordinate
 from web.app.model import parts
+from web.app.model.overlays import Picture
 from web.app.model.seats import seat_name, signed, who
 from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
@@ -25,14 +26,14 @@ CODE = 380
 """The width of the code with the light edge that it needs."""
 
 
-def picture_dialog(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str) -> Html:
+def picture_dialog(say: Translator, shown: Picture) -> Html:
     """The picture as it will be shared, and the ways to share it."""
     return framed(
         say,
         Phrase("Share a picture"),
         concat(
             SHEETS,
-            card(say, session, viewer, ply, address, link),
+            card(say, shown.session, shown.viewer, shown.ply, shown.address, shown.link),
             tag(
                 "div",
                 button(say, "share-2", Phrase("Share"), "picture share", "main"),

@@ -7,10 +7,14 @@ from collections.abc import Iterable
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.model.correspondence import Correspondence
+from web.app.model.friends import menu_entries
+from web.app.model.overlays import ELSEWHERE, SECRET, SHARED, UNCOPIED, BrokenLink, ImportGame, Menu, Rename, Share
 from web.app.model.seats import persons, seat_name
 from web.app.model.words import Translator
-from web.app.screens.fields import text_to_paste
+from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
 from web.app.screens.html import Html, concat, icon, tag
+from web.app.storage.shelf import MAX_TITLE
 
 KEYS = (
     ("Tab", Phrase("next area of the table")),
@@ -32,16 +36,18 @@ Entries = Iterable[tuple[str, Phrase, str]]
 """Signs, words and actions of a menu."""
 
 
-def menu(say: Translator, session: Session, *, own: bool, coached: bool = False, more: Entries | None = None) -> Html:
+def menu(say: Translator, shown: Menu) -> Html:
     """Everything that can be done with the game on the table; one's own may be ended, too.
 
-    `more` is what a game with friends elsewhere has in place of the computer's help.
+    A game with friends elsewhere has something else in place of the computer's help.
     """
+    session, own = shown.session, shown.own
+    more = menu_entries(session) if isinstance(session, Correspondence) else None
     groups = (
         (
             Phrase("At the table"),
             (
-                *(more if more is not None else _helps(session, coached=coached) if own else ()),
+                *(more if more is not None else _helps(session, coached=shown.coached) if own else ()),
                 ("list", Phrase("Review the moves"), f"look {session.ply}"),
                 ("pencil", Phrase("Type a move"), "write_move"),
                 ("search", Phrase("All possible moves"), "dialog legal"),
@@ -66,8 +72,8 @@ def menu(say: Translator, session: Session, *, own: bool, coached: bool = False,
             ),
         ),
     )
-    shown = (concat(tag("h3", say(title)), _menu(say, entries)) for title, entries in groups)
-    return framed(say, Phrase("Menu"), tag("div", *shown, class_="menus"))
+    menus = (concat(tag("h3", say(title)), _menu(say, entries)) for title, entries in groups)
+    return framed(say, Phrase("Menu"), tag("div", *menus, class_="menus"))
 
 
 def _helps(session: Session, *, coached: bool) -> Entries:
@@ -79,13 +85,14 @@ def _helps(session: Session, *, coached: bool) -> Entries:
     return (*hint, ("graduation-cap", coach, "coach"))
 
 
-def ways_to_share(say: Translator, session: Session, link: Html) -> Html:
+def ways_to_share(say: Translator, shown: Share) -> Html:
     """All ways to give a game to others: by a link, where it has one, as a picture, as text, on paper."""
+    link = link_form(say, shown.address) if shown.address else tag("p", say(SECRET), class_="soft")
     entries = (
         ("image", Phrase("Picture"), "dialog picture"),
         ("copy", Phrase("Copy as text"), "copy"),
         ("download", Phrase("Download as text"), "save"),
-        ("printer", Phrase("Print"), f"print_out {session.game.name}"),
+        ("printer", Phrase("Print"), f"print_out {shown.game}"),
     )
     return framed(say, Phrase("Share"), concat(link, _menu(say, entries)))
 
@@ -157,9 +164,6 @@ def _caps(keys_text: str) -> list[Html]:
     return [tag("kbd", key) for key in keys_text.split()]
 
 
-UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
-
-
 def to_copy(say: Translator, text: str) -> Html:
     """A text to be copied by hand."""
     label = tag("span", say(Phrase("Text to copy")), class_="visually-hidden")
@@ -167,7 +171,7 @@ def to_copy(say: Translator, text: str) -> Html:
     return framed(say, Phrase("Copy"), concat(tag("p", say(UNCOPIED)), tag("label", label, field)))
 
 
-def load(say: Translator, text: str = "", problem: Phrase | None = None, rescued: int = 0) -> Html:
+def load(say: Translator, shown: ImportGame) -> Html:
     """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
     form = tag(
         "form",
@@ -179,13 +183,13 @@ def load(say: Translator, text: str = "", problem: Phrase | None = None, rescued
             say,
             Phrase("Game as text"),
             "record",
-            text,
-            problem,
+            shown.text,
+            shown.problem,
             rows=8,
             maxlength=200_000,
             placeholder='[Game "…"]',
         ),
-        _rescue(say, rescued),
+        _rescue(say, shown.rescued),
         tag(
             "div",
             tag("button", say(Phrase("Open")), class_="main", type="submit"),
@@ -238,19 +242,19 @@ def progress_dialog(say: Translator, told: Phrase) -> Html:
     return tag("p", say(told))
 
 
-ELSEWHERE = Phrase("This game is open in another window.")
-
-
 def elsewhere(say: Translator) -> Html:
     """That another window plays the game, and the way to play it here."""
     return concat(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
 
 
-def broken_link(say: Translator, reason: Phrase, rescued: int = 0) -> Html:
+UNTOUCHED = Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.")
+
+
+def broken_link(say: Translator, shown: BrokenLink) -> Html:
     """That a link holds no game, or which part of one."""
     return concat(
-        _rescue(say, rescued),
-        notice(say, Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.", reason=reason)),
+        _rescue(say, shown.rescued),
+        notice(say, Phrase(UNTOUCHED.template, reason=shown.reason)),
     )
 
 
@@ -276,3 +280,16 @@ def framed(say: Translator, title: Phrase, content: Html) -> Html:
         ),
         content,
     )
+
+
+def rename_form(say: Translator, shown: Rename) -> Html:
+    """The form that gives a saved game another title."""
+    title = line_to_fill(say, Phrase("Title"), "title", shown.title, maxlength=MAX_TITLE, placeholder=shown.game)
+    send = tag("div", tag("button", say(Phrase("Rename")), class_="main", type="submit"), class_="row")
+    return framed(say, Phrase("Rename"), tag("form", title, send, data_form=f"rename {shown.key}"))
+
+
+def link_form(say: Translator, address: str, told: Phrase = SHARED) -> Html:
+    """A link, to be copied, and what it holds."""
+    field = tag("input", type="text", name="text", value=address, readonly=True)
+    return form_to_copy(say, told, Phrase("Link"), field, Phrase("Copy the link"), "copylink")

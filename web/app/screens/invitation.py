@@ -9,6 +9,7 @@ from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.model.browsers import app_around, deletes_after_a_week
 from web.app.model.friends import inviter, onlooker, seat_called
+from web.app.model.overlays import Invitation, PasteLink
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.dialogs import framed
@@ -37,8 +38,9 @@ def advice(say: Translator, agent: str) -> Html:
     return concat(where, tag("p", say(KEEPS), class_="soft") if deletes_after_a_week(agent) else Html())
 
 
-def invitation_dialog(say: Translator, peer: Peer, agent: str = "", *, repeats: bool = False) -> Html:
+def invitation_dialog(say: Translator, shown: Invitation) -> Html:
     """Return the dialog in which an invitation is accepted: as whom, and under which name."""
+    peer = shown.peer
     terms, free = peer.log.terms, peer.free
     seats = tag(
         "fieldset",
@@ -48,7 +50,7 @@ def invitation_dialog(say: Translator, peer: Peer, agent: str = "", *, repeats: 
     form = tag(
         "form",
         tag("p", say(terms.game.words.summary)),
-        tag("p", say(Phrase(UNFINISHED.template, game=terms.game.title)), class_="notice") if repeats else Html(),
+        tag("p", say(Phrase(UNFINISHED.template, game=terms.game.title)), class_="notice") if shown.repeats else Html(),
         tag("p", say(Phrase(SEES.template, name=inviter(peer))), class_="soft") if plays_hidden(terms) else Html(),
         seats if len(free) > 1 else tag("input", type="hidden", name="seat", value=free[0]),
         line_to_fill(
@@ -58,8 +60,8 @@ def invitation_dialog(say: Translator, peer: Peer, agent: str = "", *, repeats: 
             peer.log.names[free[0]] if len(free) == 1 else "",
             maxlength=MAX_NAME,
         ),
-        advice(say, agent),
-        _ways_in(say, copies_first=bool(app_around(agent))),
+        advice(say, shown.agent),
+        _ways_in(say, copies_first=bool(app_around(shown.agent))),
         data_form="friends_join",
     )
     return framed(say, onlooker(peer), form)
@@ -82,12 +84,12 @@ def _seat_choice(say: Translator, peer: Peer, seat: int, *, checked: bool) -> Ht
     )
 
 
-def link_door(say: Translator, text: str = "", problem: Phrase | None = None) -> Html:
+def link_door(say: Translator, shown: PasteLink) -> Html:
     """Return the door for links: the only one into an app on a home screen, where links open in another browser."""
     form = tag(
         "form",
         tag("p", say(Phrase("Paste what your friend has sent: the link, or the whole message."))),
-        text_to_paste(say, Phrase("Link"), "text", text, problem, rows=4, autofocus=True),
+        text_to_paste(say, Phrase("Link"), "text", shown.text, shown.problem, rows=4, autofocus=True),
         tag("div", tag("button", say(Phrase("Open")), class_="main", type="submit"), class_="row"),
         tag("p", say(Phrase("To invite somebody, choose “A friend, by link” in a game’s options.")), class_="soft"),
         data_form="friends_paste",

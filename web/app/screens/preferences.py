@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.model.words import Translator
@@ -90,18 +88,6 @@ def preferences(say: Translator, settings: Settings, game: Game) -> Html:
         for title, names in GROUPS
     )
     return framed(say, Phrase("Settings"), tag("form", *groups, data_form=FORM, class_="preferences"))
-
-
-@dataclass(frozen=True)
-class Preferences:
-    """The settings dialog, as the settings are."""
-
-    settings: Settings
-    game: Game
-
-    def __call__(self, say: Translator) -> Html:
-        """Return it in words."""
-        return preferences(say, self.settings, self.game)
 
 
 def _row(say: Translator, name: str, chosen: str, game: Game) -> Html:

@@ -15,12 +15,11 @@ from web.app.model.saved import FEW, HOW, PAGE, awaited_told, called, players_li
 from web.app.model.when import ago, days_between
 from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar, icon_button
-from web.app.screens.fields import form_to_copy, line_to_fill
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.view import View
 from web.app.storage.friends import SINCE, is_friends, is_stored
-from web.app.storage.shelf import DATE, MAX_TITLE, Shelf, tag_of, title_of
+from web.app.storage.shelf import DATE, Shelf, tag_of, title_of
 
 PICTURED = 12
 """How many saved games are shown with their boards: each has to be played through for it."""
@@ -223,29 +222,3 @@ def _share(say: Translator, shelf: Shelf, key: str) -> Html:
 def _delete(say: Translator, shelf: Shelf, key: str) -> Html:
     label = Phrase("Delete {game}, {state}", game=called(shelf, key), state=state(say, shelf.records[key]))
     return icon_button(say, "trash-2", label, f"delete {key}")
-
-
-def rename_form(say: Translator, shelf: Shelf, key: str) -> Html:
-    """The form that gives a saved game another title."""
-    return tag(
-        "form",
-        line_to_fill(
-            say,
-            Phrase("Title"),
-            "title",
-            title_of(shelf.records[key]),
-            maxlength=MAX_TITLE,
-            placeholder=GAMES[shelf.records[key].game].title,
-        ),
-        tag("div", tag("button", say(Phrase("Rename")), class_="main", type="submit"), class_="row"),
-        data_form=f"rename {key}",
-    )
-
-
-SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now.")
-
-
-def link_form(say: Translator, address: str, told: Phrase = SHARED) -> Html:
-    """A link, to be copied, and what it holds."""
-    field = tag("input", type="text", name="text", value=address, readonly=True)
-    return form_to_copy(say, told, Phrase("Link"), field, Phrase("Copy the link"), "copylink")

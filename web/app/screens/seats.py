@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from web.app.model.seats import breakable, only_person, seat_name, signed, who
+from web.app.model.seats import only_person, seat_name, signed, who
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 
@@ -85,6 +85,14 @@ def seat_line(
         after,
         class_=f"seat seat{seat} {style}".rstrip(),
     )
+
+
+def breakable(name: str) -> Iterator[str]:
+    """Yield a name with a place after each stroke at which a line may end: Blue/Yellow."""
+    first, *others = name.split("/")
+    yield first
+    for other in others:
+        yield from ("/", tag("wbr"), other)
 
 
 def game_class(game: Game, seats: int) -> str:

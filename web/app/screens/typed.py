@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.overlays import PossibleMoves
+from web.app.model.possible import counted, found, possible
 from web.app.model.seats import by_name
 from web.app.model.words import Translator
 from web.app.screens.dialogs import framed
@@ -18,7 +19,6 @@ MOST = 100
 """How many moves are listed at once."""
 FEW = 12
 """How many are seen without searching."""
-_WORD = re.compile(r"\w+")
 
 
 def typing(say: Translator, session: Session, text: str, *, always: bool) -> Html:
@@ -58,41 +58,17 @@ def _field(name: str, label: str, text: str, *, most: int) -> Html:
     )
 
 
-def legal_list(say: Translator, session: Session, viewer: int | None, sought: str = "") -> tuple[Html, Phrase]:
+def legal_list(say: Translator, shown: PossibleMoves) -> Html:
     """The legal moves of the player on turn, of the piece in hand where one is, each to be made; and how many."""
-    observation = session.position.observe(viewer)
-    moves = session.game.board.possible(observation, session.draft)
-    found = [move for move in moves if _is_meant(say, session, observation, move, sought)] if sought else moves
-    count = _counted(session, observation, found, sought)
+    observation, every = shown.session.position.observe(shown.viewer), possible(shown)
+    moves = found(say, shown)
     content = concat(
-        _seeking(say, sought) if sought or len(moves) > FEW else Html(),
-        tag("p", say(count), class_="soft"),
-        tag("ul", *(_move(say, session, observation, move) for move in islice(found, MOST)), class_="legal"),
-        tag("p", say(_more(found)), class_="soft") if len(found) > MOST else Html(),
+        _seeking(say, shown.sought) if shown.sought or len(every) > FEW else Html(),
+        tag("p", say(counted(shown, moves)), class_="soft"),
+        tag("ul", *(_move(say, shown.session, observation, move) for move in islice(moves, MOST)), class_="legal"),
+        tag("p", say(_more(moves)), class_="soft") if len(moves) > MOST else Html(),
     )
-    return framed(say, Phrase("All possible moves"), content), count
-
-
-def _is_meant(say: Translator, session: Session, observation: Any, move: Any, sought: str) -> bool:
-    """Whether a move's text or what is said of it has words that begin with all that are sought."""
-    effect = session.game.board.forecast(observation, move)
-    said = [say(phrase) for phrase in (session.game.board.describe_briefly(observation, str(move)), effect) if phrase]
-    words = _WORD.findall(" ".join([str(move), *said]).casefold())
-    return all(any(word.startswith(part) for word in words) for part in _WORD.findall(sought.casefold()))
-
-
-def _counted(session: Session, observation: Any, found: Sequence[Any], sought: str) -> Phrase:
-    """How many legal moves are listed, and of what."""
-    n = len(found)
-    if sought:
-        return Phrase.count(
-            "{n} possible move matching “{sought}”", "{n} possible moves matching “{sought}”", n, sought=sought
-        )
-    if session.draft is not None and n < len(observation.legal_moves()):
-        return Phrase.count(
-            "{n} possible move with the piece you’re holding", "{n} possible moves with the piece you’re holding", n
-        )
-    return Phrase.count("{n} possible move", "{n} possible moves", n)
+    return framed(say, Phrase("All possible moves"), content)
 
 
 def _seeking(say: Translator, sought: str) -> Html:

@@ -1,0 +1,99 @@
+"""Dialogs and toasts are values: rendered when they are shown, and anew in another language."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from pygames import GAMES, Session
+from pygames.core.phrase import Phrase
+from pygames.friends import Peer
+from tests.web.test_app import act, playing
+from web.app.app import App
+from web.app.model import overlays
+from web.app.model.words import Translator
+from web.app.showing import dialog_html, toast_html
+from web.app.storage.settings import Settings
+
+GAME = next(iter(GAMES.values()))
+ENGLISH, SPANISH = Translator(["en"]), Translator(["es"])
+DONE = Phrase("Deleted.")
+
+
+def game_of_people() -> Session:
+    return Session(GAME, GAME.seats[0], seed="1")
+
+
+def dialogs() -> list[overlays.Dialog]:
+    session = game_of_people()
+    return [
+        overlays.Menu(session, own=True, coached=False),
+        overlays.AskToResign(session),
+        overlays.AskForDraw(session),
+        overlays.Keys(),
+        overlays.ChooseEditor(),
+        overlays.ImportGame("x", DONE, 3),
+        overlays.PasteLink("x", DONE),
+        overlays.Invitation(Peer.invite(GAME, GAME.seats[0], here=[0]), "Safari/ Version/"),
+        overlays.SeatKey("key"),
+        overlays.Preferences(Settings(), GAME),
+        overlays.PossibleMoves(session, None, ""),
+        overlays.Rename("game 1", "", GAME.title),
+        overlays.Link("https://here/#x"),
+        overlays.Share(GAME.name, ""),
+        overlays.Picture(session, None, 0, "https://here/", ""),
+        overlays.CopyByHand("text"),
+    ]
+
+
+def toasts() -> list[overlays.Toast]:
+    return [
+        overlays.Notice(DONE),
+        overlays.Deleted(DONE),
+        overlays.Progress(Phrase("Loading…")),
+        overlays.PlayedElsewhere(),
+        overlays.BrokenLink(DONE, 2),
+        overlays.NewVersion(),
+        overlays.Unsaved(),
+    ]
+
+
+def test_every_kind_is_tried_here() -> None:
+    assert {type(dialog) for dialog in dialogs()} == {*get_args(overlays.Dialog)}
+    assert {type(toast) for toast in toasts()} == {*get_args(overlays.Toast)}
+
+
+@pytest.mark.parametrize("dialog", dialogs(), ids=lambda dialog: type(dialog).__name__)
+def test_a_dialog_is_rendered_in_any_language(dialog: overlays.Dialog) -> None:
+    assert dialog_html(ENGLISH, dialog) != dialog_html(SPANISH, dialog)
+    assert dialog_html(ENGLISH, dialog) == dialog_html(ENGLISH, dialog)
+
+
+@pytest.mark.parametrize("toast", toasts(), ids=lambda toast: type(toast).__name__)
+def test_a_toast_is_rendered_in_any_language(toast: overlays.Toast) -> None:
+    assert toast_html(ENGLISH, toast) != toast_html(SPANISH, toast)
+
+
+@pytest.mark.parametrize("name", ["legal", "menu", "resign", "link", "picture", "keys"])
+def test_an_open_dialog_changes_with_the_language(name: str) -> None:
+    app = playing(("human", "human"))
+    before = act(app, f"dialog {name}")["dialog"]
+
+    changed = in_spanish(app)
+
+    assert before
+    assert changed not in (None, before)
+
+
+def test_a_saved_game_that_is_being_renamed_is_so_in_the_new_language() -> None:
+    app = playing(("human", "human"))
+    act(app, f"dialog rename {app.shelf.current}")
+
+    assert "Cambiar el nombre" in str(in_spanish(app))
+
+
+def in_spanish(app: App) -> str | None:
+    """Return the dialog after a change of the language."""
+    reply = app.handle({"do": "form", "name": "prefer", "values": {"language": "es"}})
+    return reply.get("dialog")

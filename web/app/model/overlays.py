@@ -1,0 +1,218 @@
+"""What opens over a screen, as values: the app renders them when they are shown, and anew in another language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pygames import Game, Session
+from pygames.core.phrase import Phrase
+from pygames.friends import Peer
+from web.app.storage.settings import Settings
+
+UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
+ELSEWHERE = Phrase("This game is open in another window.")
+SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now.")
+SECRET = Phrase("A link to a game with hidden racks can only be made once the game is over.")
+
+
+@dataclass(frozen=True)
+class Menu:
+    """All that can be done with the game on the table."""
+
+    session: Session
+    own: bool
+    """Whether it is the player's own game, which may be ended, too."""
+    coached: bool
+
+
+@dataclass(frozen=True)
+class AskToResign:
+    """The question who gives up; the clocks stand meanwhile."""
+
+    session: Session
+
+
+@dataclass(frozen=True)
+class AskForDraw:
+    """The question whether all agree on a draw; the clocks stand meanwhile."""
+
+    session: Session
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keys of the table."""
+
+
+@dataclass(frozen=True)
+class ChooseEditor:
+    """The question of which game a position is to be set up."""
+
+
+@dataclass(frozen=True)
+class ImportGame:
+    """The field for a record or a backup, with what was pasted and what is wrong with it."""
+
+    text: str = ""
+    problem: Phrase | None = None
+    rescued: int = 0
+    """How many plies can be opened that come before the error."""
+
+
+@dataclass(frozen=True)
+class PasteLink:
+    """The field for the link of a friend, with what was pasted and what is wrong with it."""
+
+    text: str = ""
+    problem: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """The invitation of a friend."""
+
+    peer: Peer
+    agent: str
+    """What the browser calls itself."""
+    repeats: bool = False
+    """Whether the same people have left a game for it."""
+
+
+@dataclass(frozen=True)
+class SeatKey:
+    """The text that carries a seat to another device."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """The settings, as they are."""
+
+    settings: Settings
+    game: Game
+    """The game that shows what a setting looks like."""
+
+
+@dataclass(frozen=True)
+class PossibleMoves:
+    """The legal moves that have the words sought; all where none are."""
+
+    session: Session
+    viewer: int | None
+    sought: str
+
+
+@dataclass(frozen=True)
+class Rename:
+    """The title of a saved game, to be changed."""
+
+    key: str
+    title: str
+    game: str
+    """What it is called without a title."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link, to be copied, and what it holds."""
+
+    address: str
+    told: Phrase = SHARED
+
+
+@dataclass(frozen=True)
+class Share:
+    """The ways to give a game to others."""
+
+    game: str
+    address: str
+    """Its link; empty where that would tell a secret."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of a game, to be shared."""
+
+    session: Session
+    viewer: int | None
+    ply: int
+    address: str
+    """Where the app is found."""
+    link: str
+    """The link that opens the game; empty where that would tell a secret."""
+
+
+@dataclass(frozen=True)
+class CopyByHand:
+    """A text that the browser did not copy."""
+
+    text: str
+
+
+Dialog: TypeAlias = (
+    Menu
+    | AskToResign
+    | AskForDraw
+    | Keys
+    | ChooseEditor
+    | ImportGame
+    | PasteLink
+    | Invitation
+    | SeatKey
+    | Preferences
+    | PossibleMoves
+    | Rename
+    | Link
+    | Share
+    | Picture
+    | CopyByHand
+)
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something that is to be known."""
+
+    text: Phrase
+
+
+@dataclass(frozen=True)
+class Deleted:
+    """That something was deleted, with the way to have it back."""
+
+    done: Phrase
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far something is that takes a while."""
+
+    told: Phrase
+
+
+@dataclass(frozen=True)
+class PlayedElsewhere:
+    """That another window plays the game."""
+
+
+@dataclass(frozen=True)
+class BrokenLink:
+    """That a link holds no game, or which part of one."""
+
+    reason: Phrase
+    rescued: int
+
+
+@dataclass(frozen=True)
+class NewVersion:
+    """The offer of a new version."""
+
+
+@dataclass(frozen=True)
+class Unsaved:
+    """That the browser keeps nothing."""
+
+
+Toast: TypeAlias = Notice | Deleted | Progress | PlayedElsewhere | BrokenLink | NewVersion | Unsaved

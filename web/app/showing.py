@@ -1,0 +1,224 @@
+"""What is shown of the desk: the screen, the dialog and the toast, each as HTML in the player's language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygames import GAMES, Game
+from pygames.core.phrase import Phrase
+from web.app import editor
+from web.app.actions.printing import source_of
+from web.app.desk.analysing import is_analysing
+from web.app.desk.desk import find_game
+from web.app.desk.table import EDITOR
+from web.app.desk.turns import Turns
+from web.app.model.achievements import Achievement, achievements
+from web.app.model.advice import Advice
+from web.app.model.correspondence import Correspondence
+from web.app.model.exercises import Lesson, Practice
+from web.app.model.ladder import Ladder
+from web.app.model.overlays import (
+    AskForDraw,
+    AskToResign,
+    BrokenLink,
+    ChooseEditor,
+    CopyByHand,
+    Deleted,
+    Dialog,
+    ImportGame,
+    Invitation,
+    Keys,
+    Link,
+    Menu,
+    NewVersion,
+    Notice,
+    PasteLink,
+    Picture,
+    PlayedElsewhere,
+    PossibleMoves,
+    Preferences,
+    Progress,
+    Rename,
+    SeatKey,
+    Share,
+    Toast,
+    Unsaved,
+)
+from web.app.model.puzzling import ROUTES
+from web.app.model.sight import TableView
+from web.app.model.studies import unjudged
+from web.app.model.tips import tip_now
+from web.app.model.words import Translator
+from web.app.printing.card import picture_dialog
+from web.app.printing.screen import printing
+from web.app.screens import dialogs
+from web.app.screens.friends import friends_table
+from web.app.screens.home import home
+from web.app.screens.html import Html
+from web.app.screens.invitation import invitation_dialog, link_door, seat_key
+from web.app.screens.lesson import lesson_board
+from web.app.screens.lessons import course_list
+from web.app.screens.practice import practice_board
+from web.app.screens.preferences import preferences
+from web.app.screens.puzzles import puzzles_screen
+from web.app.screens.rules import rules
+from web.app.screens.saved import saved
+from web.app.screens.setup import setup
+from web.app.screens.statistics import game_statistics, statistics
+from web.app.screens.table import table
+from web.app.screens.typed import legal_list
+from web.app.screens.view import View
+from web.app.storage import link
+
+
+def view_of(desk: Turns) -> View:
+    """The screen as it should be."""
+    name, _, argument = desk.route.partition("/")
+    if shown := _exercise_view(desk):
+        return shown
+    if desk.reading.game:
+        return _read_view(desk, desk.reading.game, name, argument)
+    if name == EDITOR:
+        return _editor_view(desk, GAMES[argument])
+    if name == "setup":
+        return setup(desk.say, GAMES[argument], desk.chosen.get(argument, {}), desk.ladder_now(argument))
+    if name == "table" and desk.session:
+        shown = table(desk.say, desk.session, seen(desk))
+        if isinstance(desk.session, Correspondence):
+            shown = friends_table(desk.say, shown, desk.session, seen(desk), desk.device.now)
+            return replace(shown, route=desk.session.peer.link) if desk.table.visiting else shown
+        return replace(shown, route=link.write(desk.session.record.write())) if desk.table.visiting else shown
+    if name in ROUTES:
+        return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.today, desk.table_view.notice)
+    if name == "shelf":
+        return saved(desk.say, desk.shelf, desk.page, desk.device.agent)
+    if name == "statistics":
+        return _game_statistics(desk, find_game(argument))
+    return home(desk.say, desk.place_now(), installable=desk.device.installable)
+
+
+def _exercise_view(desk: Turns) -> View | None:
+    """The figure or the step of a course that is being tried."""
+    match desk.reading.practice:
+        case Practice() as practice:
+            return practice_board(desk.say, practice, desk.table_view.notice)
+        case Lesson() as lesson:
+            return lesson_board(desk.say, lesson, desk.table_view.notice, refused=desk.table_view.refused)
+    return None
+
+
+def _editor_view(desk: Turns, game: Game) -> View:
+    """The board editor of a game."""
+    seen, thinks, edited = desk.table_view, bool(desk.findings.studies), editor.editor_of(desk, game)
+    return editor.editor_screen(desk.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
+
+
+def _game_statistics(desk: Turns, game: Game | None) -> View:
+    """What was won and lost, in one game or all."""
+    if game:
+        return game_statistics(
+            desk.say, desk.results, desk.shelf, game, lambda: desk.ladders.of(desk.results, game.name)
+        )
+
+    def ladders() -> dict[str, Ladder]:
+        return {name: desk.ladders.of(desk.results, name) for name in GAMES}
+
+    def done() -> list[Achievement]:
+        return achievements(ladders().values(), desk.puzzling, desk.courses)
+
+    return statistics(desk.say, desk.results, desk.shelf, ladders, done)
+
+
+def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
+    """The rules of a game, its course, or what is to be printed of it."""
+    if name == "print":
+        return printing(desk.say, source_of(desk, game, argument.partition("/")[2]))
+    from_table = desk.reading.way_back[0] == "table"
+    if name == "learn":
+        return course_list(desk.say, game, desk.progress_in(game.name), from_table=from_table)
+    return rules(desk.say, game, from_table=from_table)
+
+
+def seen(desk: Turns) -> TableView:
+    """How the table is looked at."""
+    assert desk.session
+    advice = Advice(
+        hint=desk.findings.hint,
+        judgements=desk.findings.judgements,
+        looking=bool(desk.findings.studies),
+        analysing=is_analysing(desk),
+        left=len(unjudged(desk.session, desk.findings.judgements)) if desk.session.is_over else 0,
+        paused=desk.computer.paused,
+        coach=desk.settings.coach == "on",
+    )
+    return replace(
+        desk.table_view,
+        thinking=desk.waits,
+        viewer=desk.viewer,
+        curtain=desk.curtain,
+        visiting=desk.table.visiting,
+        advice=advice,
+        rolls=desk.settings.rolls,
+        next_level=desk.table.next_level,
+        types=desk.settings.typing == "on",
+        tip=tip_now(desk.session),
+        offers=desk.table.offers_course,
+        offers_sound=(desk.settings.offered, desk.settings.sound) == ("nothing", "off"),
+        climb=desk.climb_now(),
+    )
+
+
+def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line for each: mypy misses none
+    """Render a dialog."""
+    match dialog:
+        case Menu():
+            return dialogs.menu(say, dialog)
+        case AskToResign():
+            return dialogs.ask_to_resign(say, dialog.session)
+        case AskForDraw():
+            return dialogs.ask_for_draw(say, dialog.session)
+        case Keys():
+            return dialogs.keys(say)
+        case ChooseEditor():
+            return dialogs.choose_editor(say)
+        case ImportGame():
+            return dialogs.load(say, dialog)
+        case PasteLink():
+            return link_door(say, dialog)
+        case Invitation():
+            return invitation_dialog(say, dialog)
+        case SeatKey():
+            return seat_key(say, dialog.key)
+        case Preferences():
+            return preferences(say, dialog.settings, dialog.game)
+        case PossibleMoves():
+            return legal_list(say, dialog)
+        case Rename():
+            return dialogs.rename_form(say, dialog)
+        case Link():
+            return dialogs.framed(say, Phrase("Link"), dialogs.link_form(say, dialog.address, dialog.told))
+        case Share():
+            return dialogs.ways_to_share(say, dialog)
+        case Picture():
+            return picture_dialog(say, dialog)
+        case CopyByHand():
+            return dialogs.to_copy(say, dialog.text)
+
+
+def toast_html(say: Translator, toast: Toast) -> Html:
+    """Render a toast."""
+    match toast:
+        case Notice():
+            return dialogs.notice(say, toast.text)
+        case Deleted():
+            return dialogs.undelete(say, toast.done)
+        case Progress():
+            return dialogs.progress_dialog(say, toast.told)
+        case PlayedElsewhere():
+            return dialogs.elsewhere(say)
+        case BrokenLink():
+            return dialogs.broken_link(say, toast)
+        case NewVersion():
+            return dialogs.update(say)
+        case Unsaved():
+            return dialogs.unsaved(say)
