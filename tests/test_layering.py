@@ -97,10 +97,38 @@ def test_the_app_imports_nothing_of_the_browser() -> None:
     assert importing(APP, *BROWSER, "tools", "tests", "bench", "web.page", "web.engine") == {}
 
 
-@pytest.mark.parametrize(("folder", "above"), [("storage", {"screens", "actions"}), ("screens", {"actions"})])
-def test_what_is_kept_knows_no_screen_and_a_screen_not_what_is_done_there(folder: str, above: set[str]) -> None:
-    files = (ROOT / "web" / "app" / folder).glob("*.py")
-    assert importing(files, *(f"web.app.{module}" for module in above | {"app", "desk"})) == {}
+FLOORS = {
+    "storage": {"storage"},
+    "model": {"storage", "model"},
+    "desk": {"storage", "model", "desk"},
+    "screens": {"storage", "model", "screens"},
+    "printing": {"storage", "model", "screens", "printing"},
+    "actions": {"storage", "model", "desk", "actions", "printing"},
+    "editor": {"storage", "model", "desk", "screens", "actions", "editor"},
+}
+"""The folders of the app, and those from which each may import; what stands beside them may import from all."""
+
+
+def test_every_folder_of_the_app_has_its_floor() -> None:
+    assert {file.parent.name for file in APP} == {*FLOORS, "app"}
+
+
+@pytest.mark.parametrize("folder", FLOORS)
+def test_a_folder_of_the_app_imports_only_what_is_below_it(folder: str) -> None:
+    top = {file.stem for file in (ROOT / "web" / "app").glob("*.py") if file.stem != "__init__"}
+    above = {*FLOORS, *top} - FLOORS[folder]
+    files = [file for file in APP if file.parent.name == folder]
+    assert importing(files, *(f"web.app.{module}" for module in above)) == {}
+
+
+def test_no_files_of_the_app_import_each_other_in_a_circle() -> None:
+    """Neither at run time nor for types alone; a package's own list of modules is no part of what it lists."""
+    modules = {module_of(file).removesuffix(".__init__"): file for file in APP}
+    below = {name: {one for one in imported(file) if one in modules} for name, file in modules.items()}
+    left = dict(below)
+    while ground := {name for name, needs in left.items() if not needs & left.keys() - {name}}:
+        left = {name: needs for name, needs in left.items() if name not in ground}
+    assert {name: sorted(needs & left.keys()) for name, needs in left.items()} == {}
 
 
 LAYERS = (

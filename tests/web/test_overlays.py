@@ -42,7 +42,7 @@ def dialogs() -> list[overlays.Dialog]:
         overlays.Rename("game 1", "", GAME.title),
         overlays.Link("https://here/#x"),
         overlays.Share(GAME.name, ""),
-        overlays.Picture(session, None, 0, "https://here/", ""),
+        overlays.PictureToShare(session, None, 0, "https://here/", ""),
         overlays.CopyByHand("text"),
     ]
 
@@ -51,7 +51,7 @@ def toasts() -> list[overlays.Toast]:
     return [
         overlays.Notice(DONE),
         overlays.Deleted(DONE),
-        overlays.Progress(Phrase("Loading…")),
+        overlays.JobProgress(Phrase("Loading…")),
         overlays.PlayedElsewhere(),
         overlays.BrokenLink(DONE, 2),
         overlays.NewVersion(),

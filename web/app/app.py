@@ -22,7 +22,7 @@ from web.app.desk.analysing import wonder
 from web.app.desk.jobs import Done
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import Dialog, NewVersion, Notice, Progress, Toast, Unsaved
+from web.app.model.overlays import Dialog, JobProgress, NewVersion, Notice, Toast, Unsaved
 from web.app.model.saved import room_needed
 from web.app.model.seats import by_name
 from web.app.model.sight import TableView
@@ -32,7 +32,7 @@ from web.app.screens.html import Html
 from web.app.screens.screen import Screen
 from web.app.screens.table import table_board, table_frame
 from web.app.screens.view import View
-from web.app.showing import dialog_html, seen, toast_html, view_of
+from web.app.showing import dialog_html, table_now, toast_html, view_of
 from web.app.storage import link
 from web.app.storage.shelf import Shelf
 from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
@@ -246,7 +246,7 @@ class App(Turns):
             return self.reply()
         if told.frame != table_frame(self.say, session):
             return self.reply()
-        board = table_board(session, seen(self))
+        board = table_board(session, table_now(self))
         if not self.screen.picture.continues(board.canvas):
             return self.reply()
         laid = self.screen.lay(board)
@@ -323,7 +323,7 @@ class App(Turns):
         """How far the job is, where that is news."""
         if self.bulk.job and self.bulk.wants.told and self.bulk.wants.told != self._told_job:
             self._told_job = told = self.bulk.wants.told
-            self.show_toast(Progress(told))
+            self.show_toast(JobProgress(told))
             self._told_toast = self._told_toast.then(self.toast, self.say, toast_html)
             return {"toast": self._told_toast.html or ""}
         return {}

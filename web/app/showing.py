@@ -27,17 +27,17 @@ from web.app.model.overlays import (
     Dialog,
     ImportGame,
     Invitation,
+    JobProgress,
     Keys,
     Link,
     Menu,
     NewVersion,
     Notice,
     PasteLink,
-    Picture,
+    PictureToShare,
     PlayedElsewhere,
     PossibleMoves,
     Preferences,
-    Progress,
     Rename,
     SeatKey,
     Share,
@@ -83,9 +83,9 @@ def view_of(desk: Turns) -> View:
     if name == "setup":
         return setup(desk.say, GAMES[argument], desk.chosen.get(argument, {}), desk.ladder_now(argument))
     if name == "table" and desk.session:
-        shown = table(desk.say, desk.session, seen(desk))
+        shown = table(desk.say, desk.session, table_now(desk))
         if isinstance(desk.session, Correspondence):
-            shown = friends_table(desk.say, shown, desk.session, seen(desk), desk.device.now)
+            shown = friends_table(desk.say, shown, desk.session, table_now(desk), desk.device.now)
             return replace(shown, route=desk.session.peer.link) if desk.table.visiting else shown
         return replace(shown, route=link.write(desk.session.record.write())) if desk.table.visiting else shown
     if name in ROUTES:
@@ -139,7 +139,7 @@ def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
     return rules(desk.say, game, from_table=from_table)
 
 
-def seen(desk: Turns) -> TableView:
+def table_now(desk: Turns) -> TableView:
     """How the table is looked at."""
     assert desk.session
     advice = Advice(
@@ -199,7 +199,7 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return dialogs.framed(say, Phrase("Link"), dialogs.link_form(say, dialog.address, dialog.told))
         case Share():
             return dialogs.ways_to_share(say, dialog)
-        case Picture():
+        case PictureToShare():
             return picture_dialog(say, dialog)
         case CopyByHand():
             return dialogs.to_copy(say, dialog.text)
@@ -212,7 +212,7 @@ def toast_html(say: Translator, toast: Toast) -> Html:
             return dialogs.notice(say, toast.text)
         case Deleted():
             return dialogs.undelete(say, toast.done)
-        case Progress():
+        case JobProgress():
             return dialogs.progress_dialog(say, toast.told)
         case PlayedElsewhere():
             return dialogs.elsewhere(say)

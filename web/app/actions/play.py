@@ -19,7 +19,7 @@ from web.app.model.ladder import is_rated
 from web.app.model.news import happened, plays_alone, turns
 from web.app.model.overlays import PossibleMoves
 from web.app.model.parts import MASKED
-from web.app.model.possible import counted, found
+from web.app.model.possible import moves_counted, moves_sought
 from web.app.model.puzzling import Attempt
 from web.app.model.rows import stop_at, stops
 from web.app.model.seats import by_name, persons
@@ -162,7 +162,7 @@ def show_possible(desk: Turns, sought: str = "") -> Phrase:
     """Show the legal moves that have the words sought, and return how many they are."""
     shown = PossibleMoves(on_turn(desk), desk.viewer, sought)
     desk.open_dialog(shown)
-    return counted(shown, found(desk.say, shown))
+    return moves_counted(shown, moves_sought(desk.say, shown))
 
 
 @action("play")

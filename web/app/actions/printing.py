@@ -8,7 +8,7 @@ from web.app.actions import Values, action, form
 from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
-from web.app.model.overlays import Picture
+from web.app.model.overlays import PictureToShare
 from web.app.printing.card import headline
 from web.app.printing.job import Source
 from web.app.storage import link
@@ -45,10 +45,10 @@ def print_now(desk: Turns, _: str) -> Effects:
     return Effects(print=True)
 
 
-def picture_of_table(desk: Turns) -> Picture:
+def picture_of_table(desk: Turns) -> PictureToShare:
     """The dialog with the picture of the game on the table, as it is looked at."""
     session = desk.seated()
-    return Picture(session, desk.viewer, _ply(desk, session), desk.device.address, _address(desk, session))
+    return PictureToShare(session, desk.viewer, _ply(desk, session), desk.device.address, _address(desk, session))
 
 
 @action("picture")

@@ -132,7 +132,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Picture:
+class PictureToShare:
     """The picture of a game, to be shared."""
 
     session: Session
@@ -166,7 +166,7 @@ Dialog: TypeAlias = (
     | Rename
     | Link
     | Share
-    | Picture
+    | PictureToShare
     | CopyByHand
 )
 
@@ -186,7 +186,7 @@ class Deleted:
 
 
 @dataclass(frozen=True)
-class Progress:
+class JobProgress:
     """How far something is that takes a while."""
 
     told: Phrase
@@ -215,4 +215,4 @@ class Unsaved:
     """That the browser keeps nothing."""
 
 
-Toast: TypeAlias = Notice | Deleted | Progress | PlayedElsewhere | BrokenLink | NewVersion | Unsaved
+Toast: TypeAlias = Notice | Deleted | JobProgress | PlayedElsewhere | BrokenLink | NewVersion | Unsaved

@@ -13,15 +13,15 @@ from web.app.model.words import Translator
 _WORD = re.compile(r"\w+")
 
 
-def possible(shown: PossibleMoves) -> Sequence[Any]:
+def moves_of_hand(shown: PossibleMoves) -> Sequence[Any]:
     """Return the legal moves, of the piece in hand where one is."""
     session = shown.session
     return session.game.board.possible(session.position.observe(shown.viewer), session.draft)
 
 
-def found(say: Translator, shown: PossibleMoves) -> Sequence[Any]:
+def moves_sought(say: Translator, shown: PossibleMoves) -> Sequence[Any]:
     """Return those legal moves whose text, or what is said of them, has the words that are sought."""
-    moves = possible(shown)
+    moves = moves_of_hand(shown)
     return [move for move in moves if _is_meant(say, shown, move)] if shown.sought else moves
 
 
@@ -33,7 +33,7 @@ def _is_meant(say: Translator, shown: PossibleMoves, move: Any) -> bool:
     return all(any(word.startswith(part) for word in words) for part in _WORD.findall(shown.sought.casefold()))
 
 
-def counted(shown: PossibleMoves, moves: Sequence[Any]) -> Phrase:
+def moves_counted(shown: PossibleMoves, moves: Sequence[Any]) -> Phrase:
     """Say how many legal moves are listed, and of what."""
     n, session, sought = len(moves), shown.session, shown.sought
     if sought:

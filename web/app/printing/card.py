@@ -6,7 +6,7 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg, coordinate
 from web.app.model import parts
-from web.app.model.overlays import Picture
+from web.app.model.overlays import PictureToShare
 from web.app.model.seats import seat_name, signed, who
 from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
@@ -26,7 +26,7 @@ CODE = 380
 """The width of the code with the light edge that it needs."""
 
 
-def picture_dialog(say: Translator, shown: Picture) -> Html:
+def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
     """The picture as it will be shared, and the ways to share it."""
     return framed(
         say,

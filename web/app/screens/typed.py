@@ -9,7 +9,7 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.overlays import PossibleMoves
-from web.app.model.possible import counted, found, possible
+from web.app.model.possible import moves_counted, moves_of_hand, moves_sought
 from web.app.model.seats import by_name
 from web.app.model.words import Translator
 from web.app.screens.dialogs import framed
@@ -60,11 +60,11 @@ def _field(name: str, label: str, text: str, *, most: int) -> Html:
 
 def legal_list(say: Translator, shown: PossibleMoves) -> Html:
     """The legal moves of the player on turn, of the piece in hand where one is, each to be made; and how many."""
-    observation, every = shown.session.position.observe(shown.viewer), possible(shown)
-    moves = found(say, shown)
+    observation, every = shown.session.position.observe(shown.viewer), moves_of_hand(shown)
+    moves = moves_sought(say, shown)
     content = concat(
         _seeking(say, shown.sought) if shown.sought or len(every) > FEW else Html(),
-        tag("p", say(counted(shown, moves)), class_="soft"),
+        tag("p", say(moves_counted(shown, moves)), class_="soft"),
         tag("ul", *(_move(say, shown.session, observation, move) for move in islice(moves, MOST)), class_="legal"),
         tag("p", say(_more(moves)), class_="soft") if len(moves) > MOST else Html(),
     )
