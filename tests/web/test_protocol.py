@@ -111,6 +111,54 @@ def test_the_app_brings_every_action_along() -> None:
     assert {".".join(file.relative_to(ROOT).with_suffix("").parts) for file in doing} == set(told.split())
 
 
+BUTTONS = {"button": (1, 3), "icon_button": (1, 3), "main_button": (1, 3), "_tool": (1, 3), "back_button": (None, 2)}
+"""Where the functions that make a button take its icon and its action."""
+
+
+def first_word(node: ast.expr | None) -> str:
+    """Return the first word of a text in the source; empty where it begins with a value."""
+    if isinstance(node, ast.JoinedStr):
+        node = node.values[0]
+    text = node.value if isinstance(node, ast.Constant) else None
+    return text.partition(" ")[0] if isinstance(text, str) else ""
+
+
+def argument(call: ast.Call, place: int | None) -> str:
+    """Return the first word of an argument by its place."""
+    return first_word(call.args[place]) if place is not None and place < len(call.args) else ""
+
+
+def named_in(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the actions, forms and icons that a screen names, whether a test ever opens it or not."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            for keyword in node.keywords:
+                if keyword.arg in ("data_action", "data_form"):
+                    yield keyword.arg.removeprefix("data_"), first_word(keyword.value)
+                elif keyword.arg in ("data_change", "data_send"):
+                    yield "form", first_word(keyword.value)
+            if name == "icon":
+                yield "icon", first_word(node.args[0])
+            sign, action_at = BUTTONS.get(name, (None, None))
+            yield "icon", argument(node, sign)
+            yield "action", argument(node, action_at)
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[1], ast.Call):
+            yield "icon", first_word(node.elts[0])
+            yield "action", first_word(node.elts[2])
+
+
+def test_whatever_a_screen_names_is_there() -> None:
+    """A new screen, too, which no walk through the app knows yet."""
+    folders = ("screens", "editor", "printing", "model")
+    files = [file for folder in folders for file in files_below(WEB / "app" / folder, "*.py")]
+    named = {pair for file in files for pair in named_in(ast.parse(file.read_text())) if pair[1]}
+    known = {"action": ACTIONS.keys(), "form": FORMS.keys(), "icon": ICONS}
+
+    assert len(named) > 100
+    assert {(kind, name) for kind, name in named if name not in known[kind]} == set()
+
+
 def test_two_actions_can_not_have_one_name() -> None:
     with pytest.raises(ValueError, match="the name undo is taken"):
         action("undo")(lambda _desk, _argument: NOTHING)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Generic, Literal, TypeVar
 
 from pygames import IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
-from web.app import editor
-from web.app.actions import act, analysis, backup, friends, learning, library, navigation, play, submit, windows
-from web.app.actions import printing as printing_actions
+from web.app import actions, editor
+from web.app.actions import act, friends, learning, library, play, submit, windows
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import settings as settings_actions
@@ -19,7 +20,6 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.desk import clocks, fetching
 from web.app.desk.analysing import wonder
-from web.app.desk.jobs import Done
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog, JobProgress, NewVersion, Notice, Toast, Unsaved
@@ -37,24 +37,8 @@ from web.app.storage import link
 from web.app.storage.shelf import Shelf
 from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
 
-DOING = (
-    analysis,
-    backup,
-    editor,
-    friends,
-    learning,
-    library,
-    navigation,
-    play,
-    printing_actions,
-    puzzle_actions,
-    rules_actions,
-    settings_actions,
-    setup_actions,
-    statistics_actions,
-    windows,
-)
-"""The modules whose actions and forms the page may ask for."""
+for _module in iter_modules(actions.__path__):
+    import_module(f"{actions.__name__}.{_module.name}")  # so that its actions and forms have their names
 
 
 RESTORED = Phrase("Something went wrong, so everything is shown as it was saved last.")
@@ -311,9 +295,9 @@ class App(Turns):
         """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
         self._told_job = self._told_job if self.bulk.job else None
         shown, worked = bool(self.bulk.asked) or self.puzzling.wanted, self.bulk.job is not None
-        texts, taken, failed = dict(done.get("texts", {})), list(done.get("taken", [])), bool(done.get("failed"))
-        self._effects += fetching.fulfilled(self, Done(texts, taken, failed, done.get("puzzles")))
-        if failed and not worked:
+        whole: Fulfilled = {"texts": {}, "taken": [], "failed": False, **done}
+        self._effects += fetching.fulfilled(self, whole)
+        if whole["failed"] and not worked:
             self._hear_of("unsaved")
         if shown or not self.bulk.job:
             return self.reply()
@@ -321,8 +305,8 @@ class App(Turns):
 
     def _news_of_job(self) -> Reply:
         """How far the job is, where that is news."""
-        if self.bulk.job and self.bulk.wants.told and self.bulk.wants.told != self._told_job:
-            self._told_job = told = self.bulk.wants.told
+        if self.bulk.told and self.bulk.told != self._told_job:
+            self._told_job = told = self.bulk.told
             self.show_toast(JobProgress(told))
             self._told_toast = self._told_toast.then(self.toast, self.say, toast_html)
             return {"toast": self._told_toast.html or ""}

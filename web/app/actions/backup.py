@@ -12,13 +12,14 @@ from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
-from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Done, Job, Wish, job_percent, pieces
+from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, pieces, wished
 from web.app.desk.sharing import take_theirs
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import archive, plan, progress, results, settings
 from web.app.storage.friends import is_friends
 from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
+from web.protocol import Fulfilled, Wish
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
 LONGEST_KEY, LONGEST = 100, 400_000
@@ -45,10 +46,11 @@ def _exporting(desk: Turns) -> Job:
     unread: dict[str, str] = {}
     wanted = sorted(desk.shelf.unread)
     for keys in pieces(wanted, READ_AT_ONCE):
-        done = yield Wish(passing=keys, told=_backing_up(len(unread), len(wanted)))
-        if done.failed:
+        desk.bulk.told = _backing_up(len(unread), len(wanted))
+        done = yield wished(keys)
+        if done["failed"]:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
-        unread |= done.texts
+        unread |= done["texts"]
     desk.close_toast()
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **desk.shelf.foreign, **_texts(desk)}
@@ -78,10 +80,11 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     is_cut = len(kept) < every
     known = set(desk.shelf.texts.values())
     for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], READ_AT_ONCE):
-        done = yield Wish(passing=keys, told=_importing(0, 1))
-        if done.failed:
+        desk.bulk.told = _importing(0, 1)
+        done = yield wished(keys)
+        if done["failed"]:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
-        known |= set(done.texts.values())
+        known |= set(done["texts"].values())
     keys_by_text = {text: key for key, text in kept.items() if key.startswith(PREFIX) and text not in known}
     met = {key: text for key, text in kept.items() if is_friends(key)}
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
@@ -162,28 +165,32 @@ def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
 
 def _taking_in_many(
     desk: Turns, keys_by_text: dict[str, str], counts: dict[str, str]
-) -> Generator[Wish, Done, tuple[int, bool]]:
+) -> Generator[Wish, Fulfilled, tuple[int, bool]]:
     """Have many games and results stored, to be read when they are shown; how many games, and whether all could be."""
     shelf, taken, seen = desk.shelf, 0, 0
     waiting = list(keys_by_text.items())
     every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
-    yield Wish(told=_importing(0, every))
+    desk.bulk.told = _importing(0, every)
+    yield wished()
     while waiting:
         piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
         playable = _playable(desk, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
-        done = yield Wish(keep=keep, told=_importing(seen, every))
-        if done.failed:
+        desk.bulk.told = _importing(seen, every)
+        done = yield wished(keep=keep)
+        if done["failed"]:
             return taken, False
-        waiting += [(keep.pop(key), key) for key in done.taken if key in keep]
-        keys += shelf.reserve(len(done.taken)) if done.taken else []
+        taken_keys = done["taken"]
+        waiting += [(keep.pop(key), key) for key in taken_keys if key in keep]
+        keys += shelf.reserve(len(taken_keys)) if taken_keys else []
         shelf.unread |= keep.keys()
         taken += len(keep)
     for part in pieces(list(counts.items()), READ_AT_ONCE):
         new = {key: counts[key] for key in statistics_actions.readable(desk, dict(part))}
         seen += len(part)
-        if (yield Wish(keep=new, told=_importing(seen, every))).failed:
+        desk.bulk.told = _importing(seen, every)
+        if (yield wished(keep=new))["failed"]:
             return taken, False
         shelf.unread |= new.keys()
     return taken, True

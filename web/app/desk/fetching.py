@@ -6,13 +6,13 @@ there is more.
 
 from __future__ import annotations
 
-from web import protocol
 from web.app.desk.desk import Desk
-from web.app.desk.jobs import READ_AT_ONCE, Done
+from web.app.desk.jobs import READ_AT_ONCE
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.saved import on_page
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
+from web.protocol import Fulfilled, Wish
 
 
 def keys_shown(desk: Desk) -> list[str]:
@@ -40,26 +40,25 @@ def wants(desk: Desk) -> bool:
     return desk.bulk.job is not None or desk.puzzling.wanted or settles or bool(keys_shown(desk))
 
 
-def wish(desk: Desk) -> protocol.Wish:
+def wish(desk: Desk) -> Wish:
     """What is to be read and stored next, for web/boot/storage.mjs."""
     desk.bulk.asked = keys_shown(desk)
-    wants = desk.bulk.wants
-    wish: protocol.Wish = {"read": desk.bulk.asked, "pass": list(wants.passing), "keep": dict(wants.keep)}
+    wish: Wish = {**desk.bulk.wants, "read": desk.bulk.asked}
     return {**wish, "puzzles": True} if desk.puzzling.wanted else wish
 
 
-def fulfilled(desk: Desk, done: Done) -> Effects:
+def fulfilled(desk: Desk, done: Fulfilled) -> Effects:
     """Take in what has come of the last wish."""
-    found = {key: done.texts[key] for key in desk.bulk.asked if key in done.texts}
-    desk.bulk.unreadable = done.failed
+    found = {key: done["texts"][key] for key in desk.bulk.asked if key in done["texts"]}
+    desk.bulk.unreadable = done["failed"]
     desk.device.settled = True
-    if not done.failed:
+    if not done["failed"]:
         desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
         desk.read(found)
     news = desk.promotion() if desk.bulk.asked and desk.route == "table" else NOTHING
     desk.bulk.asked = []
     if desk.puzzling.wanted:
-        news += _take_puzzles(desk, done.puzzles)
+        news += _take_puzzles(desk, done.get("puzzles"))
     return desk.bulk.go_on(done) + news if desk.bulk.job else news
 
 

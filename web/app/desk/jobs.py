@@ -11,6 +11,7 @@ from typing import TypeVar, cast
 
 from pygames.core.phrase import Phrase
 from web.app.model.effects import NOTHING, Effects
+from web.protocol import Fulfilled, Wish
 
 READ_AT_ONCE = 500
 """Texts that are read at once, a fraction of a second's work."""
@@ -23,33 +24,16 @@ STORED_AT_ONCE = 25
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True)
-class Wish:
-    """What a job wants next."""
-
-    passing: Sequence[str] = ()
-    """Keys to be read for this once; what is read for good is what the screen shows."""
-    keep: Mapping[str, str | None] = field(default_factory=dict)
-    """What is to be stored (None: deleted). A game never takes the key of another."""
-    told: Phrase | None = None
-    """How far the job is."""
-
-
-@dataclass(frozen=True)
-class Done:
-    """What has come of a wish."""
-
-    texts: Mapping[str, str] = field(default_factory=dict)
-    taken: Sequence[str] = ()
-    """Keys under which another window has stored a game meanwhile."""
-    failed: bool = False
-    """Whether the browser could not read or store."""
-    puzzles: str | None = None
-    """The text of all puzzles, where it was asked for and could be had."""
-
-
-Job = Generator[Wish, Done, Effects]
+Job = Generator[Wish, Fulfilled, Effects]
 """What it has the page do at its end is what it returns."""
+
+
+def wished(read: Sequence[str] = (), keep: Mapping[str, str | None] | None = None) -> Wish:
+    """Return the wish to read texts for this once, and to store others (None deletes).
+
+    What is read for good is what the screen shows. A game never takes the key of another.
+    """
+    return {"read": [], "pass": [*read], "keep": dict(keep or {})}
 
 
 def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
@@ -68,8 +52,10 @@ class Bulk:
 
     job: Job | None = None
     """What is done a piece at a time."""
-    wants: Wish = field(default_factory=Wish)
+    wants: Wish = field(default_factory=wished)
     """What the job wants next."""
+    told: Phrase | None = None
+    """How far the job is, where it says so."""
     asked: list[str] = field(default_factory=list)
     """The keys that are being read for the screen."""
     unreadable: bool = False
@@ -80,7 +66,7 @@ class Bulk:
         self.job = job
         return self.go_on(None)
 
-    def go_on(self, done: Done | None) -> Effects:
+    def go_on(self, done: Fulfilled | None) -> Effects:
         """Let the job have what has come of its wish, nothing at its beginning."""
         assert self.job
         wants = None
@@ -90,12 +76,12 @@ class Bulk:
             return cast(Effects, end.value)
         finally:
             if wants is None:  # it has ended, or failed
-                self.job, self.wants = None, Wish()
+                self.job, self.wants, self.told = None, wished(), None
         return NOTHING
 
 
 def storing(changes: Mapping[str, str | None]) -> Job:
     """The job of storing or deleting many texts."""
     for piece in pieces(list(changes.items()), READ_AT_ONCE):
-        yield Wish(keep=dict(piece))
+        yield wished(keep=dict(piece))
     return NOTHING
