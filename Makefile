@@ -75,7 +75,7 @@ site: .venv/site node_modules/.package-lock.json
 	$(PYTHON) -m tools.build
 
 profile: dev node_modules/.package-lock.json browser
-	$(PYTHON) -m tools.boot.profile
+	$(PYTHON) -m e2e.profile
 
 pyodide-upgrade: dev node_modules/.package-lock.json browser
 	$(if $(VERSION),,$(error Which release? make pyodide-upgrade VERSION=315.0.0-alpha.2))

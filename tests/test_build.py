@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from e2e import profile
 from pygames import GAMES
-from tools.boot import profile
 from tools.build import STYLES, with_custom_media
 from tools.bundle import bundle_package
 from tools.paths import WEB

@@ -93,6 +93,10 @@ def test_the_app_and_the_workers_see_what_a_search_has_found_and_never_its_tree(
     assert importing([*APP, *(ROOT / "web").glob("*.py")], "pygames.ai.search.Node") == {}
 
 
+def test_the_build_imports_no_test() -> None:
+    assert importing(sorted((ROOT / "tools").rglob("*.py")), "tests", "e2e") == {}
+
+
 def test_the_app_imports_nothing_of_the_browser() -> None:
     assert importing(APP, *BROWSER, "tools", "tests", "bench", "web.page", "web.engine") == {}
 

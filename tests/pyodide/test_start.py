@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
+from e2e.profile import first_games
 from pygames import GAMES
 from pygames.adapters import WITH_LIBRARIES
 from pygames.friends.chance import chain
 from tests.compatibility.hostile import BACKUPS
-from tools.boot.profile import first_games
 from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
 

@@ -123,6 +123,11 @@ def first_word(node: ast.expr | None) -> str:
     return text.partition(" ")[0] if isinstance(text, str) else ""
 
 
+def is_phrase(node: ast.expr) -> bool:
+    """Return whether a node of the source makes a phrase."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Phrase"
+
+
 def argument(call: ast.Call, place: int | None) -> str:
     """Return the first word of an argument by its place."""
     return first_word(call.args[place]) if place is not None and place < len(call.args) else ""
@@ -143,7 +148,7 @@ def named_in(tree: ast.Module) -> Iterator[tuple[str, str]]:
             sign, action_at = BUTTONS.get(name, (None, None))
             yield "icon", argument(node, sign)
             yield "action", argument(node, action_at)
-        elif isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[1], ast.Call):
+        elif isinstance(node, ast.Tuple) and len(node.elts) == 3 and is_phrase(node.elts[1]):
             yield "icon", first_word(node.elts[0])
             yield "action", first_word(node.elts[2])
 

@@ -12,7 +12,8 @@ from web.app.screens.view import Entry
 
 
 def tray(*names: str) -> dict[str, Entry]:
-    return {name: Entry(Html(f'<button data-target="{name}">{name}</button>')) for name in names}
+    things = {name: Html(f'<button data-target="{name}">{name}</button>') for name in names}
+    return {name: Entry(thing, gap=Html(f"<span>{name}</span>")) for name, thing in things.items()}
 
 
 def test_what_comes_takes_the_place_of_what_went() -> None:
@@ -37,6 +38,12 @@ def test_what_only_lies_there_takes_no_place_of_what_can_be_picked() -> None:
     captured = {"captured-1": Entry(Html("<svg></svg>"))}
 
     assert [*settled(tray("a", "b", "c"), {**tray("a", "c"), **captured})] == ["a", "gap b", "c", "captured-1"]
+
+
+def test_what_only_lies_there_leaves_no_gap() -> None:
+    captured = {"captured-1": Entry(Html("<svg></svg>"))}
+
+    assert [*settled({**tray("a", "b", "c"), **captured}, tray("a", "c"))] == ["a", "gap b", "c"]
 
 
 def test_a_tile_that_is_drawn_takes_the_place_of_the_one_that_was_placed() -> None:

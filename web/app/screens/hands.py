@@ -99,7 +99,9 @@ def _entry(say: Translator, item: Item, *, live: bool, fresh: bool) -> Entry:
         return Entry(thing_svg(say, item.picture))
     pressed, disabled = live and item.chosen, live and not item.usable
     label = Phrase("New – {thing}", thing=item.label) if fresh else item.label
-    return Entry(_thing(say, item.target, label, item.picture), _STATES[pressed, disabled, fresh])
+    return Entry(
+        _thing(say, item.target, label, item.picture), _STATES[pressed, disabled, fresh], _gap(say, item.picture)
+    )
 
 
 _STATES = {
@@ -126,6 +128,12 @@ def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html
         class_="item",
         draggable="false",
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _gap(say: Translator, picture: Canvas) -> Html:
+    """An empty place, as large as the thing that lay there."""
+    return tag("span", thing_svg(say, picture), class_="item gap", aria_disabled="true", aria_hidden="true")
 
 
 @lru_cache(maxsize=1 << 10)

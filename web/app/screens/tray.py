@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-from web.app.screens.html import Html
 from web.app.screens.view import Entry
 
 GAP = "gap "
 """What the names of empty places begin with; the page takes them for nothing that can be pressed."""
-_MEANING = re.compile(r' (type|data-target|aria-label|tabindex|class|draggable)="[^"]*"')
 
 
 def settled(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> Mapping[str, Entry]:
@@ -18,8 +15,9 @@ def settled(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> Mapping[str, 
     stay = old.keys() & new.keys()
     if len(stay) * 2 < len(new) or list(old) == list(new):
         return new
-    coming = [name for name, entry in new.items() if name not in old and _can_be_taken(entry)]
-    places = [_settler(name, entry, new, coming) for name, entry in old.items()]
+    coming = [name for name, entry in new.items() if name not in old and entry.gap]
+    keeps = {name: entry for name, entry in old.items() if name in new or entry.gap or name.startswith(GAP)}
+    places = [_settler(name, entry, new, coming) for name, entry in keeps.items()]
     known = {name for name, _ in places}
     return dict([*places, *((name, entry) for name, entry in new.items() if name not in known)])
 
@@ -28,15 +26,8 @@ def _settler(name: str, entry: Entry, new: Mapping[str, Entry], coming: list[str
     """What has a place from now on: what has had it, the next that comes, or nothing."""
     if name in new:
         return name, new[name]
-    if coming and (name.startswith(GAP) or _can_be_taken(entry)):
+    if coming and (name.startswith(GAP) or entry.gap):
         return coming[0], new[coming.pop(0)]
     if name.startswith(GAP):
         return name, entry
-    empty = '<span class="item gap" aria-disabled="true" aria-hidden="true"'
-    gap = _MEANING.sub("", entry.html).replace("<button", empty).replace("</button>", "</span>")
-    return f"{GAP}{name}", Entry(Html(gap))
-
-
-def _can_be_taken(entry: Entry) -> bool:
-    """Whether a thing can be picked up, and so its place be another's; what only lies there keeps its own."""
-    return entry.html.startswith("<button")
+    return f"{GAP}{name}", Entry(entry.gap)

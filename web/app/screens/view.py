@@ -23,6 +23,8 @@ class Entry(NamedTuple):
 
     html: Html
     state: Attributes = ()
+    gap: Html = Html()
+    """What keeps its place in a tray once it is gone, where it can be taken; else nothing."""
 
     def drawn(self, id_: str | None = None) -> Html:
         """The element with its id and state."""

@@ -1,4 +1,4 @@
-"""Records which functions of Pyodide’s engine the page calls: `python -m tools.boot.profile`, by `make profile`.
+"""Records which functions of Pyodide’s engine the page calls: `python -m e2e.profile`, by `make profile`.
 
 V8 compiles a function of WebAssembly when it is first called, and logs that. So a site without cold code is built, and
 played on in Node, which stands for other browsers, and in Chromium: each calls functions that the other one does not.
