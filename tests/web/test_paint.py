@@ -51,7 +51,7 @@ def test_the_page_is_painted_as_it_looks_to_those_who_have_set_nothing() -> None
 def test_every_setting_changes_something() -> None:
     """The look of the page, in its style sheets or scripts, or what the app does."""
     page = sources(ROOT, "web/style/*.css", "pygames/*/*.css", "web/page/*.py")
-    app = sources(WEB / "app", "*.py", "actions/*.py", "screens/*.py", "editor/*.py")
+    app = sources(WEB / "app", "*.py", *(f"{folder}/*.py" for folder in ("desk", "actions", "screens", "editor")))
     for name in CHOICES:
         looks = name in SHOWN and re.search(rf"\bdata-{name}\b|\bdataset\.{name}\b", page)
         assert looks or re.search(rf"\bsettings\.{name}\b", app), f"{name} is only chosen"

@@ -50,7 +50,7 @@ def test_damaged_settings_are_kept_aside_and_the_usual_ones_hold(text: str) -> N
     assert reply["store"] == {"damaged settings": text, "settings": None}
 
 
-NOTHING_LEFT = {"continue": "none", "tables": "none"}
+NOTHING_LEFT = {"continue": "none", "place": "none", "tables": "none"}
 """What the page is told for its next visit while nothing was played."""
 
 
