@@ -162,3 +162,9 @@ def test_whoever_sees_colours_differently_tells_the_seats_apart(
 def test_two_seats_of_the_plain_look_contrast_with_each_other(game: str, theme: str) -> None:
     seats = [colour(game, "plain", theme, "seat", seat) for seat in range(2)]
     assert contrast(*seats) >= LEAST_CONTRAST
+
+
+@pytest.mark.parametrize("game", GROUNDS)
+def test_a_look_hides_nothing_but_parts_of_pictures(game: str) -> None:
+    sheet = (ROOT / "pygames" / game / "looks.css").read_text()
+    assert all(selector.startswith("& svg ") for selector in re.findall(r"(&[^{}]*) \{\s*display: none", sheet))
