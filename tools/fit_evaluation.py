@@ -85,7 +85,7 @@ COUNT_WEIGHT = {2: 0.3, 3: 1.0, 4: 0.5}
 
 
 def ringgz(games: int, seed: str) -> None:
-    """Count, for every number of seats and part of the game, who wins the territories that stand the same."""
+    """Count who wins territories in the same state, for every number of seats and phase of the game."""
     from pygames.ringgz import features
 
     game = GAMES["ringgz"]
@@ -163,7 +163,7 @@ Counts = dict[tuple[int, int], list[float]]
 
 
 def _count_wins(game: Game, seats: int, games: int, seed: str) -> Counts:
-    """Return what came of the territories in quick games, those that differ in names only counted together."""
+    """Count who won territories in games by the policy; states that differ only in colours are counted together."""
     from pygames.ringgz.features import CLOSED, outlook, phase, rename_colours, swaps
 
     ways = list(swaps(seats))
@@ -187,7 +187,7 @@ def _count_wins(game: Game, seats: int, games: int, seed: str) -> Counts:
 
 
 def _blend(counts: Counts, guesses: Probabilities, trust: float) -> Iterator[Probabilities]:
-    """Yield, for each part of, the game a blend of what was counted there, in all parts, and guessed."""
+    """Yield, for each phase of the game, a blend of the counts in it, the counts in all phases, and the guesses."""
     from pygames.ringgz.features import PHASES
 
     for part in range(PHASES):
@@ -268,7 +268,7 @@ GUESS = (-0.8, -0.05, 0.5, -0.3, 0.05, 0.36, 0.28, 0.6)
 
 
 def cathedral(games: int, seed: str) -> None:
-    """Fit what the standing in a round says about its end, in an empty field and in a full one."""
+    """Fit the weights that predict a round's score from the features, on an empty field and on a full one."""
     from pygames.cathedral.features import SEAT_FEATURES, emptiness, seat_features
 
     guess = dict(zip(SEAT_FEATURES, GUESS, strict=True))

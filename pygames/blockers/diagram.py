@@ -227,7 +227,7 @@ def earliest_round(layout: Layout, seat: int, own: int = 0) -> int:
 
 
 def _full(turn: Turn, clock: int, seat: int, seats: int, unseen: int) -> int:
-    """Return the size of a rack of which nothing is said."""
+    """Return the size of a rack that the text doesn't specify."""
     size = RACK
     if turn == CHANCE and clock > 0:
         size -= drawing_seat(clock, seats) == seat

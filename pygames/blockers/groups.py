@@ -38,8 +38,10 @@ def joining_spaces(squares: int, spaces: int) -> int:
 def _count_parts(squares: int, touched: int) -> int:
     """Return the number of groups that contain some of these squares, flooding no further than necessary."""
     found = 0
+    # while more than one bit is set; a single square left over is a group of its own
     while touched & touched - 1:
         reached = new = touched & -touched
+        # stops as soon as every touched square is reached, mostly long before the group is filled
         while new and touched & ~reached:
             new = GRID.beside(reached) & squares
             reached |= new

@@ -85,6 +85,7 @@ class Layout:
     def after(self, seat: int, place: int) -> Layout:
         """Return the layout after a seat's move, given by its index in the table."""
         square = place % AREA
+        # only the mover's group and the victim's change, so joints elsewhere stay valid
         here = self._capture(seat, square) if self.tiles & ON_EVERY << square else self
         own = here.squares[seat]
         touched = parts(own, square)
@@ -93,6 +94,7 @@ class Layout:
             with_added(here.squares, seat, 1 << square),
             here.tiles | 1 << place,
             here.captured,
+            # a tile that touches n groups joins them into one
             with_added(here.group_counts, seat, 1 - touched),
             joints_with(here.joints, square, own) if touched else here.joints,
         )
@@ -103,6 +105,7 @@ class Layout:
         assert victim is not None
         assert tile is not None
         left = self.squares[victim] ^ 1 << square
+        # a capture is legal only if the rest stays connected, so any neighbour stands for the whole group
         beside = left & GRID.edges[square]
         return Layout(
             with_added(self.squares, victim, -1 << square),

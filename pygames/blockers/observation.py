@@ -129,6 +129,7 @@ class Observation:
             yield self
             return
         for world in (self, *self.others):
+            # each seat in turn may have been skipped, until one that can surely move
             here: Observation | None = replace(world, others=())
             while here is not None:
                 yield here
@@ -137,6 +138,7 @@ class Observation:
     def passed(self) -> Observation | None:
         """Return the state with the seat to move skipped; None if it can surely move."""
         seat = self.turn
+        # with more tiles on its rack than blocked ones exist, it has one that fits
         if not isinstance(seat, int) or self.blocked(seat).bit_count() < self.rack_sizes[seat]:
             return None
         return replace(self, clock=self.clock + 1)._to_move(*self.skipped, seat)

@@ -52,6 +52,7 @@ class Playout:
         pile = self.piles[seat]
         at = int(self.random() * len(pile))
         tile = pile[at]
+        # order doesn't matter in a pile, so the last tile fills the gap
         pile[at] = pile[-1]
         pile.pop()
         if tile == WILD:
@@ -64,6 +65,7 @@ class Playout:
         random, rack = self.random, self.racks[seat]
         plain = 9 * len(rack)
         many = plain + AREA * self.wild[seat]
+        # rejection sampling: most squares are open, so listing all legal moves is rarely needed
         for _ in range(TRIES):
             at = int(random() * many)
             if at < plain:

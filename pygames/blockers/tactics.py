@@ -37,9 +37,9 @@ ROOM_WEIGHT = 0.1
 JOIN_WEIGHT = 0.4
 """The value of such a space between groups, for up to two spaces per group to be joined."""
 LAST_TURNS = 6
-"""In this many last turns, what may still be done loses its value step by step."""
+"""The number of last turns over which the value of a seat's prospects fades out."""
 POLICY_SHARPNESS = 0.5
-"""How far apart the priors of moves lie."""
+"""The factor of scores before the softmax: the higher, the more the priors differ."""
 ROLLOUT_TEMPERATURE = 0.3
 """The temperature of rollouts."""
 PLAYOUT_WEIGHT = 1.0

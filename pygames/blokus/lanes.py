@@ -24,6 +24,7 @@ def reach_leads(position: Position, places: Sequence[int]) -> list[int]:
     # joining bytes is linear, adding shifted integers would be quadratic
     laid = int.from_bytes(b"".join([_lane_bytes(moves[place].place) for place in places]), "little")
     free = lanes.all(room(position, seat))
+    # the mover's own pieces may not touch at edges, so squares beside the placement are lost to it
     free ^= free & (laid | lanes.beside(laid))
     ends = lanes.all(GRID.around(position.covered[seat])) | lanes.around(laid)
     mine = lanes.counts(lanes.spread(ends & free, free))
@@ -49,6 +50,7 @@ class Lanes:
 
     def sideways(self, squares: int) -> int:
         """Return the squares to the left and right of these."""
+        # the edge columns would wrap around into the neighbouring row
         return (squares & self.not_last) << 1 | (squares & self.not_first) >> 1
 
     def beside(self, squares: int) -> int:

@@ -132,6 +132,7 @@ class Table:
             closed |= covering[square]
         for square in corners:
             reached |= covering[square]
+        # complements, so that playing is a bare intersection: the opponent's pieces may touch edges, one's own may not
         found = self.all ^ closed, self.all ^ overlapping, reached
         self.effects[index] = found
         return found
@@ -141,6 +142,7 @@ class Table:
 def full_table() -> Table:
     """Return the table of all 13,729 placements, by their first square, so that neighbours lie close together."""
     found = sorted(
+        # the lowest bit is the first square: a set of placements near each other has short runs of zeros
         (squares & -squares, piece, squares)
         for piece, shape in enumerate(PIECES.values())
         for turned in orientations(shape)

@@ -57,6 +57,7 @@ def nearer(mine: int, theirs: int, free: int) -> tuple[int, int]:
         mine, theirs = dilate(mine) & free, dilate(theirs) & free
         if not mine | theirs:
             return near_mine, near_theirs
+        # squares reached in the same step are nobody's, but both floods go on through them
         both = mine & theirs
         near_mine |= mine ^ both
         near_theirs |= theirs ^ both

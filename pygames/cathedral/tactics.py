@@ -98,6 +98,7 @@ def _unsure(position: Position) -> float:
     """Return the standard deviation of the lead."""
     empty = emptiness(position)
     to_come = position.rounds - len(position.results) - 1
+    # independent deviations add up in squares: this round's, and one for each round to come
     return hypot(LATE_DEVIATION + (EARLY_DEVIATION - LATE_DEVIATION) * empty, ROUND_DEVIATION * to_come**0.5)
 
 
@@ -105,6 +106,7 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """Return the most promising placements, the best first, and their prior probabilities."""
     if position.people is None:
         return _for_people(position)
+    # _lead is Light's, so Dark looks for the lowest
     sign = 1 - 2 * (position.turn or 0)
     found = [(sign * _lead(position.play_at(place)), place) for place in most_promising(position, MAX_CANDIDATES)]
     best = sorted(found, reverse=True)[:MAX_CANDIDATES]

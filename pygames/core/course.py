@@ -52,11 +52,11 @@ class Step(NamedTuple):
     task: Phrase
     """What the player is to do."""
     solution: str
-    """A move that does it."""
+    """A move that solves it."""
     right: Phrase
     """The response to a move that does it."""
     solved: Test = any_move
-    """Whether a move does it."""
+    """Whether a move solves it."""
     mistakes: tuple[Mistake, ...] = ()
     """The responses to other moves; the first that fits is shown."""
     plies: str = ""

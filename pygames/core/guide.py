@@ -38,7 +38,7 @@ class Figure:
     """A position, given by the plies that lead to it, and what is and isn't allowed in it."""
 
     name: str
-    """Its address in the guide."""
+    """Its anchor in the guide."""
     caption: Phrase
     plies: str = ""
     seats: int | None = None

@@ -25,6 +25,7 @@ def softmax(scores: Sequence[float]) -> list[float]:
     >>> [round(share, 2) for share in softmax([1.0, 1.0, 1.0 + 0.693])]
     [0.25, 0.25, 0.5]
     """
+    # the largest exponent becomes 0, so exp() can't overflow
     top = max(scores)
     parts = [exp(score - top) for score in scores]
     total = sum(parts)

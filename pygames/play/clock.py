@@ -104,7 +104,7 @@ class Times:
         return (*self._left[:ply], *running)
 
     def _rest(self, ply: int, seat: int | None) -> float:
-        """Return how much of its time at a ply a seat has left."""
+        """Return the seconds that a seat has left now, from those at a ply."""
         return 0.0 if seat is None else max(0.0, round(self._by_ply[ply][seat] - self.spent, 1))
 
     def _make(self, ply: int, seat: int, left: float) -> None:

@@ -92,6 +92,7 @@ class Session:
         if plies != str(self.ply) or self.is_over or self.is_masked:
             return
         spent = self.spent
+        # a file may have been edited: what can't be played any more is dropped
         with suppress(IllegalMove):
             for text in taken_back:
                 self.play(text)

@@ -105,6 +105,7 @@ def win_probabilities(seats: int, part: int) -> tuple[list[float], ...]:
     ways = list(swaps(seats))
     for seat in range(seats):
         for code, whole in win_rates()[f"{seats} {part} {seat}"].items():
+            # the file has one code for all that differ by a renaming of colours
             for colours, order in ways:
                 found[order[seat] or 0][rename_colours(int(code), colours)] = whole / WEIGHT_UNIT
     return tuple(found)

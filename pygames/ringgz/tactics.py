@@ -55,6 +55,7 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
         return places, [1 / len(places)] * len(places)
     found = gains(position, places)
     if len(found) > CONSIDER_ALL_UP_TO:
+        # of equivalent placements, keep the one of which the seat has most copies (the last in the dict wins)
         found = list({one.comes_to: one for one in sorted(found, key=lambda one: one.copies)}.values())
     best = sorted(found, reverse=True)
     return [one.place for one in best], softmax([POLICY_SHARPNESS * one.gain for one in best])
@@ -86,6 +87,7 @@ def gains(position: Position, places: Sequence[int]) -> list[Gain]:
         _, piece, at = moves[place]
         colour, kind = divmod(piece, KINDS)
         key = colour, at
+        # the reach depends on colour and territory only, not on the ring's size
         if key not in wider:
             wider[key] = _reach_gain(look, lead, colour, at)
         code = codes[at]

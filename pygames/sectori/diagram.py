@@ -180,7 +180,7 @@ def _parse_owned(by_seat: Sequence[Words], table: Table) -> tuple[tuple[int, int
 
 
 def _check_closed(board: Layout) -> None:
-    """Raise BadPosition if a sector can't wait for a tile."""
+    """Raise BadPosition if a sector awaits a tile although it is claimed, or none awaits the Takeover tile."""
     for sector in members(board.pending):
         name = board.table.grid.names[sector]
         if (board.owned[0] | board.owned[1]) >> sector & 1:

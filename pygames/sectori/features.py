@@ -13,13 +13,13 @@ WIN = 1000.0
 ROW_VALUE = (0.0, 0.4, 1.2, 3.5, 10.0, 60.0)
 """The value, in sectors, of a row in which a seat owns this many and the other none."""
 DENIAL_WEIGHT = 0.7
-"""The fraction of a row's value that it is worth to spoil the row for the other seat."""
+"""The value of spoiling a row for the other seat, as a fraction of the row's value."""
 P_COMPLETE_LATER = 0.1
 """The probability that the seat after the next roll completes a sector that the roll leaves."""
 P_COMPLETE_OTHER = 0.1
 """The probability that a roll completes a sector other than its best targets."""
 P_COMPLETE_NOW = 0.97
-"""The probability that this roll's walls complete what they can: a little less than what is complete already."""
+"""The discount of sectors that this roll's walls can complete, against those that are complete already."""
 
 Pair = tuple[float, float]
 SectorValues = tuple[Pair, ...]

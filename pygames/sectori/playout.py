@@ -48,6 +48,7 @@ class Playout:
         left = left or self.roll()
         while True:
             at = int(random() * len(free))
+            # a random edge is removed in constant time, as the order of free edges doesn't matter
             edge, free[at] = free[at], free[-1]
             free.pop()
             first, second = pairs[edge]
@@ -94,6 +95,7 @@ class Playout:
     def draw(self) -> int | None:
         """Draw a usable tile from the mover's pile; return its kind, or None if there is none."""
         pile = self.piles[self.mover]
+        # a Takeover tile that could take nothing is mixed back, as if it were not in the pile
         useless = 0 if self.owned[1 - self.mover] & ~self.takeovers else pile[TAKEOVER]
         n = int(self.random() * (sum(pile) - useless))
         for tile, count in enumerate(pile[:TAKEOVER] if useless else pile):

@@ -94,11 +94,13 @@ class Position:
     @property
     def legal_set(self) -> int:
         """The legal moves as a set of indices in the table."""
+        # chance or nobody: the mover keeps its turn while the die or a tile is awaited
         if self.turn != self.mover:
             return 0
         table = self.table
         if self.pending:
             return self.targets << len(table.edges)
+        # `again` and `end` are the last two moves of the table
         return table.all_edges ^ self.walls if self.left else 3 << len(table.moves) - 2
 
     def legal_moves(self) -> Selection[Move]:

@@ -70,6 +70,7 @@ class Table:
             for side, (dx, dy) in SIDES.items():
                 if not self.grid.holds(x + dx, y + dy):
                     found += [] if self.rim else [Edge((name + side,), (sector,))]
+                # an inner edge is listed with its southern or western sector only
                 elif side in "ne":
                     other = self.grid.at(x + dx, y + dy)
                     names = name + side, self.grid.names[other] + OPPOSITE[side]
