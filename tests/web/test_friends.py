@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -172,6 +173,47 @@ def test_a_whole_chat_line_may_be_pasted_and_what_is_no_link_is_said() -> None:
     ana.form("friends_paste", text=f"[27/11, 10:12] Ben: {text} – ok?")
 
     assert ana.session.acts
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda link: f"{link}.",
+        lambda link: f"{link}).",
+        lambda link: f"{link}&fbclid=IwAR0abc_-123",
+        lambda link: f"{link}?utm_source=whatsapp",
+        lambda link: f"%23{link}",
+        lambda link: link.replace("=", "%3D", 1),
+        lambda link: link.replace("=", "%253D", 1),
+        lambda link: f"{link[:60]}%0D%0A{link[60:]}",
+        lambda link: f"{link[:60]}%20{link[60:]}",
+        lambda link: link.replace("friends", "Friends", 1),
+    ],
+)
+def test_an_address_that_was_changed_on_its_way_leads_to_the_game(change: Callable[[str], str]) -> None:
+    friends, text = joined("cathedral", 2)
+    friends[0].say({"do": "route", "route": change(text.partition("#")[2])})
+
+    assert friends[0].session.acts
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda link: link[:-9], "This link is damaged"),
+        (lambda link: "friends=", "This link is damaged"),
+        (lambda link: link[:100] + link[101:], "This link is damaged"),
+        (lambda link: link.replace("friends=", "seatkey="), "This is a seat key, not a link."),
+    ],
+)
+def test_an_address_that_can_t_be_read_is_refused_in_a_sentence(change: Callable[[str], str], said: str) -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    before = dict(ana.stored)
+    ana.say({"do": "route", "route": change(text.partition("#")[2])})
+
+    assert said in ana.last["toast"]
+    assert ana.stored == before
 
 
 def test_who_has_no_seat_looks_on() -> None:
