@@ -192,7 +192,8 @@ def test_a_stored_game_among_friends_can_be_gone_on_with(file: Path) -> None:
         act(app, f"resume {key}")
         assert isinstance(app.session, Correspondence)
         assert app.session.key == key
-        assert app.session.peer.here
         assert app.session.title == 'Ours, the "first"'
         written = app.session.stored(dict(app.shelf.records[key].tags)["Date"])
         assert sorted(written.splitlines()) == sorted(text.splitlines())
+        act(app, "friends_return")
+        assert app.session.peer.here
