@@ -162,4 +162,6 @@ def verdict_line(session: Correspondence) -> Phrase:
 
 def menu_entries(session: Correspondence) -> Iterable[tuple[str, Phrase, str]]:
     """Return what the table's menu has only in such a game."""
-    return (("users", Phrase("Carry my seat to another device"), "friends_seat"),) if session.peer.here else ()
+    if not session.peer.here or session.is_over:
+        return ()
+    return (("users", Phrase("Carry my seat to another device"), "friends_seat"),)

@@ -22,6 +22,7 @@ KEEPS = Phrase(
     "Safari deletes games after a week without a visit: keep Quiet Table on your home screen, and join there with "
     "Friends, Paste a link."
 )
+PASTE = Phrase("Paste what your friend has sent, the link or the whole message, or the key to your seat.")
 UNFINISHED = Phrase("You have a game of {game} together that isn’t over yet: it’s among your saved games.")
 SEES = Phrase("The computer plays on {name}’s device, which could see its rack.")
 
@@ -88,7 +89,7 @@ def link_door(say: Translator, shown: PasteLink) -> Html:
     """Return the door for links: the only one into an app on a home screen, where links open in another browser."""
     form = tag(
         "form",
-        tag("p", say(Phrase("Paste what your friend has sent: the link, or the whole message."))),
+        tag("p", say(PASTE)),
         text_to_paste(say, Phrase("Link"), "text", shown.text, shown.problem, rows=4, autofocus=True),
         tag("div", tag("button", say(Phrase("Open")), class_="main", type="submit"), class_="row"),
         tag("p", say(Phrase("To invite somebody, choose “A friend, by link” in a game’s options.")), class_="soft"),

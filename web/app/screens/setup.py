@@ -132,7 +132,7 @@ def _advice_to_inviters(game: Game, plan: Plan) -> Iterator[Phrase]:
 def _soonest(game: Game, seats: int) -> int:
     """Return the inviter's seat from which the first move comes after the fewest messages: see docs/friends.md."""
     if game.has_secrets:
-        return 2
+        return min(2, seats - 1)
     return 0 if game.rules.outcomes else seats - 1
 
 
