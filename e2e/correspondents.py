@@ -100,7 +100,7 @@ class Friend:
         for seat in range(seats):
             page.locator(f"[name=seat{seat}]").select_option("human" if seat == here else "friend")
             page.locator(f"[name=name{seat}]").fill(NAMES[seat])
-        page.get_by_role("button", name="Invite").click()
+        page.locator("#plan [type=submit]").click()
         text = self.sent()
         self.know(Letter.read(text).id)
         return text
@@ -117,7 +117,7 @@ class Friend:
         if choice.get_attribute("type") == "radio":
             choice.check(force=True)
         self.page.locator("#dialog [name=name]").fill(self.name)
-        self.page.locator("#dialog").get_by_role("button", name="Join").click()
+        self.page.locator("#dialog [type=submit]").click()
         expect(self.page.locator("#dialog")).to_be_hidden()
         self.know(Letter.read(text).id)
 
@@ -137,7 +137,7 @@ class Friend:
         """Bring a seat here, with all that was played on another device, by its key."""
         self.press("dialog friends")
         self.page.locator("#dialog textarea").fill(peer.seat_key)
-        self.page.locator("#dialog").get_by_role("button", name="Open").click()
+        self.page.locator("#dialog [type=submit]").click()
         expect(self.page.locator("#dialog")).to_be_hidden()
         self.peer = peer
 
