@@ -67,6 +67,9 @@ AT_TIMES = (
     "resign",
     "agree_draw",
     "picture_is saved",
+    "moments",
+    "mine",
+    "next_mine",
     "face blokus casual",
 )
 """Actions that are only sometimes on a screen."""

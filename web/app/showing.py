@@ -8,7 +8,7 @@ from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from web.app import editor
 from web.app.actions.printing import source_of
-from web.app.desk.analysing import is_analysing
+from web.app.desk.analysing import is_analysing, left_to_judge, mistakes_in
 from web.app.desk.desk import find_game
 from web.app.desk.table import EDITOR
 from web.app.desk.turns import Turns
@@ -46,7 +46,6 @@ from web.app.model.overlays import (
 )
 from web.app.model.puzzling import ROUTES
 from web.app.model.sight import TableView
-from web.app.model.studies import unjudged
 from web.app.model.tips import tip_now
 from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
@@ -147,9 +146,11 @@ def table_now(desk: Turns) -> TableView:
         judgements=desk.findings.judgements,
         looking=bool(desk.findings.studies),
         analysing=is_analysing(desk),
-        left=len(unjudged(desk.session, desk.findings.judgements)) if desk.session.is_over else 0,
+        left=len(left_to_judge(desk, desk.session)) if desk.session.is_over else 0,
         paused=desk.computer.paused,
         coach=desk.settings.coach == "on",
+        learns=desk.findings.learns,
+        moments=mistakes_in(desk) if desk.session.is_over else (),
     )
     return replace(
         desk.table_view,

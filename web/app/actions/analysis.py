@@ -17,6 +17,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.ladder import is_rated
+from web.app.model.moments import may_learn
 from web.app.model.sight import TableView
 from web.app.model.studies import HintStudy
 
@@ -102,11 +103,23 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
 @action("analyse")
 def analyse(desk: Turns, _: str) -> Effects:
     """Look through the game on the table once it is over, or stop looking."""
+    desk.findings.learns = False
     if is_analysing(desk):
         desk.findings.studies.clear()
     elif desk.seated().is_over and not desk.seated().is_masked:
         return analyse_next(desk)
     return NOTHING
+
+
+@action("moments")
+def find_moments(desk: Turns, _: str) -> Effects:
+    """Look through the player's own moves for those at which the game turned."""
+    if is_analysing(desk):
+        desk.findings.studies.clear()
+    if not may_learn(desk.seated()):
+        return NOTHING
+    desk.findings.learns = True
+    return analyse_next(desk)
 
 
 @action("pause")

@@ -8,10 +8,13 @@ from dataclasses import replace
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.actions.play import press_once
+from web.app.desk.analysing import keep_mistake
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Attempt
+from web.app.storage.mistakes import PREFIX as MISTAKES
+from web.app.storage.mistakes import merged, mistakes_of, write
 from web.app.storage.solved import (
     DAILY,
     GIVEN_UP,
@@ -34,12 +37,16 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     logs, days = logs_of(stored, desk.shelf.put_aside), days_of(stored, desk.shelf.put_aside)
     puzzling.logs |= {game: merged_logs(puzzling.log(game), log) for game, log in logs.items()}
     puzzling.days = merged_days(puzzling.days, days)
-    return [*(f"{PREFIX}{game}" for game in logs), *([DAILY] if days else [])]
+    own = mistakes_of(stored, desk.shelf.put_aside)
+    puzzling.mistakes |= {game: merged(puzzling.mistakes.get(game, ()), theirs) for game, theirs in own.items()}
+    keys = [*(f"{PREFIX}{game}" for game in logs), *(f"{MISTAKES}{game}" for game in own)]
+    return [*keys, *([DAILY] if days else [])]
 
 
 def puzzle_texts(desk: Turns) -> dict[str, str]:
     """Everything that is kept of puzzles, as texts by key."""
     texts = {f"{PREFIX}{game}": log.write() for game, log in desk.puzzling.logs.items()}
+    texts |= {f"{MISTAKES}{game}": write(mine) for game, mine in desk.puzzling.mistakes.items()}
     return {**texts, DAILY: write_days(desk.puzzling.days)} if desk.puzzling.days else texts
 
 
@@ -63,6 +70,21 @@ def daily(desk: Turns, day: str) -> Effects:
     """Open the puzzle of a day, today's where none is named."""
     desk.go(f"daily/{day or desk.device.today}")
     return _announce(desk)
+
+
+@action("mine")
+def mine(desk: Turns, key: str) -> Effects:
+    """Open a mistake of the player's own as a puzzle, or the list of them."""
+    desk.go(f"mine/{key}" if key else "mine")
+    return _announce(desk)
+
+
+@action("next_mine")
+def next_mine(desk: Turns, _: str) -> Effects:
+    """Open the next mistake that is not solved."""
+    attempt = desk.puzzling.attempt
+    following = desk.puzzling.next_mistake(attempt.mistake) if attempt and attempt.mistake else None
+    return mine(desk, following.key if following else "")
 
 
 @action("fetch_puzzles")
@@ -139,7 +161,11 @@ def _judge(desk: Turns, attempt: Attempt) -> Effects:
 
 
 def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
-    """Keep what became of a puzzle; its first try moves the rating."""
+    """Keep what became of a puzzle; its first try moves the rating, where it is none of the player's own."""
+    if attempt.mistake:
+        if wrong != GIVEN_UP:
+            keep_mistake(desk, replace(attempt.mistake, solved=True))
+        return
     puzzling, puzzle = desk.puzzling, attempt.puzzle
     before = puzzling.log(puzzle.game)
     if puzzle.key not in before.tries or not before.solved(puzzle.key):

@@ -12,7 +12,10 @@ from web.app.model.advice import last_judged, word
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
+from web.app.model.moments import MomentStudy, moments
+from web.app.model.seats import only_person
 from web.app.model.studies import Analysis, HintStudy, JudgeStudy, ScoreStudy, Study, unjudged
+from web.app.storage.mistakes import PREFIX, OwnMistake, merged, write
 
 
 def take_answer(desk: Desk, study: Study) -> Effects:
@@ -26,6 +29,9 @@ def take_answer(desk: Desk, study: Study) -> Effects:
         assert isinstance(study, HintStudy)
         desk.findings.hint = found
         return spoken(found.phrase(study.session))
+    if isinstance(found, OwnMistake):
+        keep_mistake(desk, found)
+        return next_moment(desk)
     desk.findings.judgements[found.ply] = found
     if isinstance(study, Analysis):
         desk.save()
@@ -49,12 +55,47 @@ def wonder(desk: Desk) -> None:
 
 
 def analyse_next(desk: Desk) -> Effects:
-    """Judge the first decision of the game that has not been judged."""
+    """Judge the first decision of the game that has not been judged; then, where they are wanted, find the moments."""
     session = desk.seated()
-    if left := unjudged(session, desk.findings.judgements):
+    if left := left_to_judge(desk, session):
         desk.findings.studies.append(Analysis(session, left[0]))
         return NOTHING
-    return spoken(Phrase("Analysis complete."))
+    return next_moment(desk) if desk.findings.learns else spoken(Phrase("Analysis complete."))
+
+
+def left_to_judge(desk: Desk, session: Session) -> list[int]:
+    """Return the decisions that are yet to be judged: of all seats, or of the player alone."""
+    left = unjudged(session, desk.findings.judgements)
+    return [ply for ply in left if session.at(ply).turn == desk.viewer] if desk.findings.learns else left
+
+
+def next_moment(desk: Desk) -> Effects:
+    """Find out about the first moment of which nothing is kept; once all are found, say how many there are."""
+    session, known = desk.seated(), {len(one.plies) for one in mistakes_in(desk)}
+    found = moments(desk.findings.judgements, only_person(session) or 0)
+    if left := [one for one in found if one.ply not in known]:
+        desk.findings.studies.append(MomentStudy(session, left[0], desk.device.today))
+        return NOTHING
+    desk.findings.learns = False
+    none = Phrase("You made no big mistake in this game.")
+    return spoken(Phrase.count("{n} moment to try again", "{n} moments to try again", len(found)) if found else none)
+
+
+def mistakes_in(desk: Desk) -> list[OwnMistake]:
+    """Return what is kept of the player's mistakes in the game on the table."""
+    session = desk.seated()
+    return [
+        one
+        for one in desk.puzzling.mistakes.get(session.game.name, ())
+        if session.plies[: len(one.plies) + 1] == (*one.plies, one.played)
+    ]
+
+
+def keep_mistake(desk: Desk, mistake: OwnMistake) -> None:
+    """Keep a mistake, or what has become of it."""
+    mine = merged(desk.puzzling.mistakes.get(mistake.game, ()), [mistake])
+    desk.puzzling.mistakes[mistake.game] = mine
+    desk.shelf.changes[f"{PREFIX}{mistake.game}"] = write(mine)
 
 
 def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
@@ -64,7 +105,7 @@ def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, 
     """
     if not desk.findings.studies or not isinstance(study := desk.findings.studies[0], Analysis):
         return None
-    left = [ply for ply in unjudged(study.session, desk.findings.judgements)[1:] if ply not in taken]
+    left = [ply for ply in left_to_judge(desk, study.session)[1:] if ply not in taken]
     return (own if own in left else left[-1], study.budget.seconds) if left else None
 
 
@@ -76,4 +117,4 @@ def learn(desk: Desk, session: Session, found: Judgement) -> None:
 
 def is_analysing(desk: Desk) -> bool:
     """Whether the game on the table is being looked through."""
-    return any(isinstance(study, Analysis) for study in desk.findings.studies)
+    return any(isinstance(study, (Analysis, MomentStudy)) for study in desk.findings.studies)

@@ -12,7 +12,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice, Preferences
 from web.app.model.words import Translator
-from web.app.storage import friends, plan, progress, results, settings, shelf, solved
+from web.app.storage import friends, mistakes, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
@@ -149,6 +149,14 @@ def _merged_logs(mine: str, known: str, theirs: str) -> str:
     return solved.merged_since(before, Log.read(mine), Log.read(theirs)).write()
 
 
+def _mistakes(desk: Turns, game: str) -> str:
+    return mistakes.write(desk.puzzling.mistakes[game]) if game in desk.puzzling.mistakes else ""
+
+
+def _merged_mistakes(mine: str, _: str, theirs: str) -> str:
+    return mistakes.write(mistakes.merged(mistakes.read(theirs), mistakes.read(mine)))
+
+
 def _days(desk: Turns, _: str) -> str:
     return solved.write_days(desk.puzzling.days) if desk.puzzling.days else ""
 
@@ -172,6 +180,9 @@ SHARED = {
         _days,
         lambda mine, _, theirs: solved.write_days(solved.merged_days(solved.read_days(mine), solved.read_days(theirs))),
         lambda desk, _, text: vars(desk.puzzling).update(days=solved.read_days(text)),
+    ),
+    mistakes.PREFIX.strip(): Shared(
+        _mistakes, _merged_mistakes, lambda desk, game, text: desk.puzzling.mistakes.update({game: mistakes.read(text)})
     ),
     friends.PREFIX.strip(): Shared(
         lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),

@@ -110,6 +110,8 @@ class Findings:
     hint: Hint | None = None
     judgements: dict[int, Judgement] = field(default_factory=dict)
     """What is known of how good the moves on the table were, by ply."""
+    learns: bool = False
+    """Whether only the player's own moves are looked through, for the moments at which the game turned."""
 
 
 @dataclass

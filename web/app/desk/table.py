@@ -184,6 +184,7 @@ class Table:
         self.computer.paused = self.computer.hurries = False
         self.table.next_level = ""
         self.findings.judgements = annotation.read(session) if session else {}
+        self.findings.learns = False
         self.computer.bots = {}
         self.session = session
         self.table_view = TableView()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygames import Session
@@ -11,6 +11,7 @@ from web.app.model.hints import BETTER, PLAYED, Hint
 from web.app.model.judging import Judgement, reasons_for
 from web.app.model.seats import seat_name
 from web.app.model.words import Translator
+from web.app.storage.mistakes import OwnMistake
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,10 @@ class Advice:
     """How many decisions of a game that is over could still be looked at."""
     paused: bool = False
     coach: bool = False
+    learns: bool = False
+    """Whether only the player's own moves are looked through."""
+    moments: Sequence[OwnMistake] = ()
+    """The moments of a game that is over at which it turned against the player, as far as they are kept."""
 
 
 NO_ADVICE = Advice()

@@ -6,6 +6,7 @@ from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Outcome, Puzzle
 from web.app.model.hints import listed
+from web.app.model.moments import cost_of, what_happened
 from web.app.model.puzzling import Attempt, Puzzling, game_of_day
 from web.app.storage.solved import START, Log, streak
 
@@ -23,6 +24,8 @@ LUCK = "*"
 
 def heading(attempt: Attempt) -> Phrase:
     """Which puzzle it is."""
+    if attempt.mistake:
+        return Phrase("{game}: your move again", game=attempt.game.title)
     return Phrase("{game} puzzle {n}", n=attempt.puzzle.number, game=attempt.game.title)
 
 
@@ -42,6 +45,8 @@ def task_of(attempt: Attempt) -> Phrase:
 
 def facts_of(attempt: Attempt) -> Phrase:
     """Which puzzle it is, and how hard."""
+    if attempt.mistake:
+        return what_happened(attempt.mistake)
     puzzle = attempt.puzzle
     title, grade = attempt.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
     facts = Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
@@ -58,7 +63,9 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
         lines = [_solved_before(attempt.before)]
     if reasons := tuple(attempt.reasons[:MANY]):
         lines.append(Phrase("The move {reasons}.", reasons=listed(reasons)))
-    if not attempt.game.guide.theme(attempt.puzzle.theme).task:
+    if attempt.mistake:
+        lines.append(what_happened(attempt.mistake))
+    elif not attempt.game.guide.theme(attempt.puzzle.theme).task:
         lines.append(gain(attempt.puzzle))
     if attempt.late and not attempt.shown:
         lines.append(Phrase("Only a puzzle that’s opened on its day counts for days in a row."))
@@ -92,6 +99,8 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
 def _cost(attempt: Attempt) -> Phrase | None:
     """Return what a wrong move costs at least, beside the answer; None where that is not known."""
     best, other = attempt.puzzle.best, attempt.puzzle.other
+    if attempt.mistake:
+        return cost_of(attempt.mistake, attempt.session.plies[attempt.start])
     if attempt.game.guide.theme(attempt.puzzle.theme).task:
         return None
     if best.lead is None or other.lead is None:

@@ -15,8 +15,10 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import DAILY_GAMES, Puzzle, read_puzzles
 from web.app.model.judging import reasons_for
+from web.app.model.moments import puzzle_of
 from web.app.model.news import summed_up, turns
 from web.app.model.verdicts import verdict
+from web.app.storage.mistakes import OwnMistake
 from web.app.storage.solved import Days, Log, is_date
 
 SECONDS = 0.8
@@ -25,7 +27,7 @@ STEPS = 400
 MOST_PLIES = 10
 """So many plies are shown at most until another seat has moved."""
 
-ROUTES = ("puzzles", "puzzle", "daily")
+ROUTES = ("puzzles", "puzzle", "daily", "mine")
 """The first words of the routes of puzzles."""
 Puzzles = Mapping[str, Sequence[Puzzle]]
 """By game, the easy ones first."""
@@ -57,6 +59,8 @@ class Attempt:
     """The answer to a wrong move that is being found."""
     told: tuple[Phrase, ...] = ()
     """What the answer to a wrong move did."""
+    mistake: OwnMistake | None = None
+    """The player's own mistake of which it is made; None for a puzzle of the app's."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, log: Log, day: str = "", *, on_time: bool = False) -> Attempt:
@@ -216,6 +220,8 @@ class Puzzling:
     logs: dict[str, Log] = field(default_factory=dict)
     """By game."""
     days: Days = field(default_factory=Days)
+    mistakes: dict[str, tuple[OwnMistake, ...]] = field(default_factory=dict)
+    """By game the player's own mistakes."""
 
     def want(self) -> None:
         """Have the puzzles read, where they are not there yet."""
@@ -232,6 +238,9 @@ class Puzzling:
         self.attempt, self.route = None, ""
         if name not in ROUTES:
             return ""
+        if name == "mine":
+            self.attempt = self._own(argument)
+            return route if self.attempt else name
         if self.puzzles is None:
             self.wanted, self.failed, self.route = True, False, route
             return route
@@ -248,6 +257,18 @@ class Puzzling:
         """A puzzle of a game; None where it has none of this number."""
         found = (one for one in (self.puzzles or {}).get(game, ()) if str(one.number) == number)
         return next((Attempt.of(puzzle, self.log(game)) for puzzle in found), None)
+
+    def _own(self, key: str) -> Attempt | None:
+        """A mistake of the player's as a puzzle; None where none has this key, or it can't be played."""
+        found = next((one for of_game in self.mistakes.values() for one in of_game if one.key == key), None)
+        puzzle = puzzle_of(found) if found else None
+        return Attempt(puzzle, Session.of(puzzle.record), mistake=found) if puzzle else None
+
+    def next_mistake(self, after: OwnMistake) -> OwnMistake | None:
+        """The mistake that is to be tried after another one: of its game first; None where all others are solved."""
+        of_game = self.mistakes.get(after.game, ())
+        every = [*of_game, *(one for name, others in self.mistakes.items() if name != after.game for one in others)]
+        return next((one for one in every if not one.solved and one.key != after.key), None)
 
     def _day(self, day: str, today: str) -> Attempt | None:
         """The puzzle of a day; None where it is no date."""

@@ -20,6 +20,7 @@ from web.app.model.judging import Judgement, budget, foreseen, judged, reasons_f
 if TYPE_CHECKING:
     from pygames.friends.verdict import Verdict
     from web.app.model.correspondence import Correspondence
+    from web.app.storage.mistakes import OwnMistake
 
 HINT_SECONDS = 1.5
 COACH_SECONDS = 0.8
@@ -55,7 +56,7 @@ class Study(Protocol):
     def think(self) -> bool:
         """Think one step; True when the answer is there."""
 
-    def answer(self) -> Hint | Judgement | Phrase:
+    def answer(self) -> Hint | Judgement | OwnMistake | Phrase:
         """What was found, once the answer is there; or what is said of it, where the study itself has taken it on."""
 
 

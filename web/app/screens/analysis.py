@@ -28,6 +28,8 @@ GRADE_NAMES = {
 
 def study(say: Translator, advice: Advice) -> Html:
     """The way to find out more, or to stop that."""
+    if advice.learns:
+        return Html()
     if advice.analysing:
         stop = tag("button", icon("x"), say(Phrase("Stop")), data_action="analyse")
         return tag("div", _title(say), stop, class_="row study")

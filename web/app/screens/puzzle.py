@@ -11,6 +11,7 @@ from web.app.screens.controls import back_button, button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, concat, slot, tag
+from web.app.screens.mistakes import MINE
 from web.app.screens.practice import practice_prompt
 from web.app.screens.view import BoardView, View
 
@@ -19,10 +20,9 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, fo
     """The screen of a puzzle that is being tried."""
     session, mine = attempt.session, attempt.solved is None
     scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
-    name, number = session.game.name, attempt.puzzle.number
     return View(
         title=heading(attempt),
-        route=f"daily/{attempt.day}" if attempt.day else f"puzzle/{name}/{number}",
+        route=_route(attempt),
         frame=_frame(say, attempt),
         parts={
             "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
@@ -35,9 +35,18 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, fo
     )
 
 
+def _route(attempt: Attempt) -> str:
+    """Return the address of a puzzle."""
+    if attempt.mistake:
+        return f"mine/{attempt.mistake.key}"
+    return f"daily/{attempt.day}" if attempt.day else f"puzzle/{attempt.game.name}/{attempt.puzzle.number}"
+
+
 def _frame(say: Translator, attempt: Attempt) -> Html:
     """The fixed parts of the screen."""
     back = back_button(say, Phrase("Puzzles"), "puzzles" if attempt.day else f"puzzles {attempt.game.name}")
+    if attempt.mistake:
+        back = back_button(say, MINE, "mine")
     task = tag("p", say(task_of(attempt)), class_="task")
     hands = (tag("div", slot(name), id=name) for name in ("hand", "others"))
     return exercise_frame(
@@ -71,7 +80,8 @@ def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html
         return [again, button(say, "lightbulb", Phrase("Show the solution"), "answer_puzzle")]
     if attempt.day:
         return [button(say, "share-2", Phrase("Copy result"), "share_day", "main"), _to_list(say, attempt), again]
-    ahead = [button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {attempt.game.name}", "main")]
+    onward = "next_mine" if attempt.mistake else f"next_puzzle {attempt.game.name}"
+    ahead = [button(say, "chevron-right", Phrase("Next puzzle"), onward, "main")]
     return [*(ahead if following else []), again]
 
 

@@ -10,10 +10,11 @@ from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.model.puzzle_words import GRADE_NAMES, call_of_day, day_told, is_done, rating_told
-from web.app.model.puzzling import Puzzling, game_of_day
+from web.app.model.puzzling import Attempt, Puzzling, game_of_day
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.mistakes import door, mistakes_screen
 from web.app.screens.puzzle import puzzle_board
 from web.app.screens.view import View
 from web.app.storage.solved import Log, is_date
@@ -25,9 +26,18 @@ MISSED = 6
 def puzzles_screen(say: Translator, puzzling: Puzzling, route: str, today: str, notice: Phrase | None) -> View:
     """The screen of a route: the puzzle that is being tried, the puzzles of a game, or all of them."""
     if attempt := puzzling.attempt:
-        return puzzle_board(say, attempt, notice, following=len((puzzling.puzzles or {})[attempt.puzzle.game]) > 1)
+        return puzzle_board(say, attempt, notice, following=_follows(puzzling, attempt))
     name, _, argument = route.partition("/")
+    if name == "mine":
+        return mistakes_screen(say, puzzling.mistakes)
     return _list(say, puzzling, GAMES.get(argument) if name == "puzzles" else None, today)
+
+
+def _follows(puzzling: Puzzling, attempt: Attempt) -> bool:
+    """Return whether there is another puzzle to go on with."""
+    if attempt.mistake:
+        return puzzling.next_mistake(attempt.mistake) is not None
+    return len((puzzling.puzzles or {})[attempt.puzzle.game]) > 1
 
 
 def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> View:
@@ -49,7 +59,8 @@ def _filled(say: Translator, puzzling: Puzzling, game: Game | None, today: str) 
     if game:
         return _of_game(say, puzzling, game)
     rows = (tag("li", _row(say, puzzling, one)) for one in GAMES.values() if one.guide.themes)
-    return concat(_days(say, puzzling, today), tag("h2", say(Phrase("By game"))), tag("ul", *rows, class_="list"))
+    own = tag("li", found) if (found := door(say, puzzling.mistakes)) else Html()
+    return concat(_days(say, puzzling, today), tag("h2", say(Phrase("By game"))), tag("ul", own, *rows, class_="list"))
 
 
 def missing(say: Translator, *, failed: bool) -> Html:

@@ -24,6 +24,7 @@ from web.app.screens.analysis import findings, onward, study
 from web.app.screens.climb import climb_html
 from web.app.screens.handover import addressed, cover, reveal_button
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.mistakes import moments_html
 from web.app.screens.moves import moves
 from web.app.screens.news import news
 from web.app.screens.notices import noticed, tip_html
@@ -32,7 +33,7 @@ from web.app.screens.seats import game_class, seats_bar
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
 
-OUTCOME = ("counted", "climb", "ways", "study", "findings")
+OUTCOME = ("counted", "climb", "ways", "moments", "study", "findings")
 """The parts of the result."""
 
 
@@ -52,6 +53,7 @@ def table(say: Translator, session: Session, table_view: TableView) -> View:
         "counted": counted,
         "climb": _climb(say, session, table_view) if concluded else Html(),
         "ways": ways_on(say, session, table_view.next_level) if concluded else Html(),
+        "moments": moments_html(say, session, advice) if concluded and not table_view.visiting else Html(),
         "study": study(say, advice) if over and ended is None and not session.is_masked else Html(),
         "findings": findings(say, session, advice, table_view.ply) if over and ended is None else Html(),
     }

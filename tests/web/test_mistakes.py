@@ -1,0 +1,225 @@
+"""Learning from one's own mistakes: the moments at which a game turned, as puzzles on its own board, kept."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from pygames import GAMES, Session
+from tests.web.games import advance
+from tests.web.test_app import act, opened
+from tests.web.test_shelf import follow
+from web.app.actions import puzzles as puzzle_actions
+from web.app.app import App
+from web.app.desk.analysing import mistakes_in
+from web.app.model import judging, moments, puzzling
+from web.app.model.judging import Judgement
+from web.app.model.studies import decisions
+from web.app.screens.mistakes import CONSOLED, FIND
+from web.app.storage import mistakes
+from web.app.storage.mistakes import PREFIX, OwnMistake
+
+ONE = OwnMistake(
+    "blokus", 2, (("starts", "free"),), ("e10",), "j5", ("j5,k5", "j4,j5"), {"j5": 30, "j5,k5": 60}, "2026-11-27"
+)
+WITH_PUZZLES = [name for name, game in GAMES.items() if game.guide.themes]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the computer look at each move but shortly."""
+    monkeypatch.setattr(judging, "STEPS", 8)
+    monkeypatch.setattr(puzzling, "STEPS", 8)
+
+
+def played(name: str, seed: int = 3, first: str = "human", more: dict[str, str] | None = None) -> App:
+    """Return an app with a game on the table that is over, in which the first seat was a person's."""
+    bots = ["bot casual"] * (GAMES[name].seats[0] - 1)
+    session = Session(GAMES[name], seed=seed, players=(first, *bots))
+    while session.position.turn is not None:
+        advance(session, Random(session.ply + seed))
+    stored = {"game 1": session.record.write(), "current": "game 1", **(more or {})}
+    return opened(stored, route="table", now="2026-11-27 10:00:00")[0]
+
+
+def settle(app: App) -> None:
+    """Let the computer think until it has nothing to think about."""
+    while app.busy:
+        while not app.think():
+            pass
+        app.decide()
+
+
+def judged(app: App, *plies: int) -> None:
+    """Have the player's moves judged: those at these decisions, counted from 0, as mistakes, the others as good."""
+    session = app.session
+    assert session
+    own = [ply for ply in decisions(session) if session.at(ply).turn == 0]
+    good, bad = ((share, *[(1 - share) / (session.seats - 1)] * (session.seats - 1)) for share in (0.8, 0.2))
+    for n, ply in enumerate(own):
+        text = session.plies[ply]
+        better = next(str(move) for move in session.at(ply).legal_moves() if str(move) != text)
+        one = (
+            Judgement(ply, 0, text, bad, better, good, good)
+            if n in plies
+            else Judgement(ply, 0, text, good, text, good, good)
+        )
+        app.findings.judgements[ply] = one
+
+
+def learned(name: str) -> App:
+    """Return an app whose player has asked for the moments of a game."""
+    app = played(name)
+    judged(app, 2, 4)
+    act(app, "moments")
+    settle(app)
+    return app
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
+    app = learned(name)
+    assert app.session
+    found, session = mistakes_in(app), app.session
+    assert len(found) == 2
+
+    one = found[0]
+    before = session.at(len(one.plies))
+    act(app, f"mine {one.key}")
+    attempt = app.puzzling.attempt
+    assert attempt
+    assert app.route == f"mine/{one.key}"
+    assert str(attempt.session.position) == str(before)
+
+    attempt.session.play(one.played)
+    puzzle_actions._judge(app, attempt)
+    settle(app)
+    result = app.view().parts["result"]
+    assert f"{one.shares[one.answers[0]]}% → {one.shares[one.played]}%" in result
+    assert attempt.is_answered
+
+    act(app, "again_puzzle")
+    attempt.session.play(one.answers[0])
+    puzzle_actions._judge(app, attempt)
+    assert attempt.solved
+    assert [kept.solved for kept in app.puzzling.mistakes[name] if kept.key == one.key] == [True]
+    assert app.puzzling.logs == {}, "no rating moves"
+
+
+def test_what_is_found_is_kept_and_there_again_with_the_game_and_among_the_puzzles() -> None:
+    app = learned("blokus")
+    key, text = f"{PREFIX}blokus", mistakes.write(app.puzzling.mistakes["blokus"])
+    assert app.shelf.changes[key] == text or app.reply() is not None
+
+    again = played("blokus", more={key: text})
+
+    assert "The game turned at your move" in again.view().parts["moments"]
+    follow(again, "mine")
+    assert again.view().parts["puzzles"].count('data-action="mine ') == len(app.puzzling.mistakes["blokus"])
+
+
+def test_nothing_but_the_players_own_moves_is_looked_through() -> None:
+    app = played("sectori")
+
+    act(app, "moments")
+    settle(app)
+
+    assert {one.seat for one in app.findings.judgements.values()} == {0}
+    assert not app.findings.learns
+
+
+def test_only_the_worst_of_the_players_own_moves_are_moments() -> None:
+    losses = {3: 0.4, 5: 0.02, 7: 0.1, 9: 0.3, 11: 0.2}
+    found = {ply: Judgement(ply, 0, "a", (0.5 - loss, 0.5), "b", (0.5, 0.5)) for ply, loss in losses.items()}
+    found[4] = Judgement(4, 1, "a", (1.0, 0.0), "b", (0.0, 1.0))
+
+    assert [one.ply for one in moments.moments(found, 0)] == [3, 9, 11]
+
+
+def test_a_defeat_consoles_and_a_win_does_not() -> None:
+    lost, won = (
+        next(app for seed in range(9) if (app := played("sectori", seed)).session.winners == {winner})
+        for winner in (1, 0)
+    )
+
+    assert str(CONSOLED) in lost.view().parts["moments"]
+    assert str(CONSOLED) not in won.view().parts["moments"]
+    assert str(FIND) in won.view().parts["moments"]
+
+
+def test_the_search_for_the_moments_can_be_stopped_and_goes_on() -> None:
+    app = played("blokus")
+    act(app, "moments")
+    app.decide() if app.think() else None
+    act(app, "analyse")
+
+    assert not app.busy
+    assert str(FIND) in app.view().parts["moments"]
+    act(app, "moments")
+    settle(app)
+    assert str(FIND) not in app.view().parts["moments"]
+
+
+@pytest.mark.parametrize("first", ["bot casual", "human"])
+def test_where_nobody_or_not_a_computer_plays_nothing_is_offered(first: str) -> None:
+    app = played("blokus", first=first)
+    assert app.session
+    if first == "human":
+        app.session.seat_person(1, "Ana")
+
+    assert app.view().parts["moments"] == ""
+    act(app, "moments")
+    assert not app.busy
+
+
+def test_a_mistake_is_written_and_read_with_what_a_newer_version_knows_of_it() -> None:
+    text = mistakes.write([ONE, replace(ONE, plies=("e9",), solved=True)])
+    data = json.loads(text)
+    data["mistakes"][0]["mood"] = "bad"
+
+    read = mistakes.read(json.dumps(data))
+
+    assert read == (ONE, replace(ONE, plies=("e9",), solved=True))
+    assert json.loads(mistakes.write(read)) == data
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        '{"version": 1}',
+        '{"version": 1, "game": "chess", "mistakes": []}',
+        mistakes.write([ONE]).replace('"j5": 30, ', ""),
+        mistakes.write([ONE]).replace("30", "300"),
+        mistakes.write([ONE]).replace('"seats": 2', '"seats": 7'),
+    ],
+)
+def test_what_cannot_be_read_is_put_aside(text: str) -> None:
+    app, _ = opened({f"{PREFIX}blokus": text})
+
+    assert app.puzzling.mistakes == {}
+    assert text in app.shelf.aside.values()
+
+
+def test_one_that_cannot_be_played_leads_to_the_list() -> None:
+    app, _ = opened({f"{PREFIX}blokus": mistakes.write([replace(ONE, plies=("nonsense",))])})
+    key = app.puzzling.mistakes["blokus"][0].key
+
+    act(app, f"mine {key}")
+
+    assert app.route == "mine"
+    assert app.puzzling.attempt is None
+
+
+def test_two_windows_keep_the_mistakes_of_both() -> None:
+    other = replace(ONE, plies=("e9",), day="2026-11-28")
+    app, _ = opened({f"{PREFIX}blokus": mistakes.write([ONE])})
+
+    app.handle({"do": "clash", "key": f"{PREFIX}blokus", "text": mistakes.write([other]), "known": ""})
+
+    assert app.puzzling.mistakes["blokus"] == (ONE, other)
+    assert mistakes.merged([replace(ONE, solved=True)], [ONE])[0].solved
+    assert len(mistakes.merged(replace(ONE, plies=(str(n),)) for n in range(99))) == mistakes.MOST

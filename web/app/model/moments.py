@@ -1,0 +1,128 @@
+"""The moments at which a game turned against the player, each found out as a small puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygames import BadRecord, Record, Session
+from pygames.ai.network_tactics import with_network
+from pygames.ai.search import Search
+from pygames.core.phrase import Phrase
+from pygames.play.puzzle import Outcome, Puzzle
+from web.app.model.judging import DOUBT, FEW, GRADES, Judgement, budget
+from web.app.model.studies import Subject
+from web.app.storage.mistakes import OwnMistake
+
+SECONDS = 1.0
+"""For finding out which moves would have been right."""
+MOST = 3
+"""So many moments are shown of a game."""
+KNOWN = 10
+"""Of so many moves at most it is kept what they were worth."""
+
+
+def moments(judgements: Mapping[int, Judgement], seat: int) -> list[Judgement]:
+    """Return the moves with which a seat gave away most, in the order of the game."""
+    own = sorted((one for one in judgements.values() if one.seat == seat), key=lambda one: -one.loss)
+    return sorted((one for one in own[:MOST] if one.loss > GRADES["good"]), key=lambda one: one.ply)
+
+
+def may_learn(session: Session) -> bool:
+    """Whether a game has moments that can become puzzles: it is over, one person played it, and from its beginning."""
+    alone = session.is_over and session.is_alone and not (session.is_masked or session.is_set_up)
+    return alone and bool(session.game.guide.themes)
+
+
+class MomentStudy:
+    """Which moves would have been right where the player made a mistake?"""
+
+    def __init__(self, session: Session, judgement: Judgement, day: str) -> None:
+        self.session, self.judgement, self.day = session, judgement, day
+        game, self.budget = session.game, budget(SECONDS)
+        self.search = Search(game, f"moment:{judgement.ply}", tactics=with_network(game))
+        self.steps = self.budget.spend(self.search.run(session.at(judgement.ply).observe(judgement.seat)))
+
+    def stands(self, now: Subject) -> bool:
+        """Whether it is still that game."""
+        return now.session is self.session and self.session.is_over
+
+    def think(self) -> bool:
+        """Think one step; True when the answer is there."""
+        return next(self.steps, self) is self
+
+    def answer(self) -> OwnMistake:
+        """Return the mistake with what would have been about as good as the best."""
+        session, judgement = self.session, self.judgement
+        seat, found = judgement.seat, self.search.result
+        shares = {
+            str(one.move): found.smoothed_value(one, DOUBT)[seat]
+            for one in found.moves[:KNOWN]
+            if one.visits >= FEW or one.exact
+        }
+        now, best = judgement.change
+        shares |= {judgement.best: max(best, shares.get(judgement.best, 0)), judgement.text: now}
+        ranking = sorted(shares, key=lambda move: -shares[move])
+        return OwnMistake(
+            session.game.name,
+            session.seats,
+            session.record.options,
+            session.plies[: judgement.ply],
+            judgement.text,
+            tuple(move for move in ranking if shares[ranking[0]] - shares[move] <= GRADES["good"]),
+            {move: min(100, max(0, round(100 * share))) for move, share in shares.items()},
+            self.day,
+        )
+
+
+def puzzle_of(mistake: OwnMistake) -> Puzzle | None:
+    """Return a mistake as a puzzle; None where what is stored of it can't be played."""
+    record = Record(mistake.game, mistake.seats, mistake.options, plies=mistake.plies)
+    try:
+        session = Session.of(record)
+        moves = [session.position.parse(text) for text in (*mistake.answers, mistake.played)]
+    except (BadRecord, ValueError):
+        return None
+    position = session.position
+    if not isinstance(position.turn, int) or not {*map(str, moves)} <= {*map(str, position.legal_moves())}:
+        return None
+    theme = session.game.guide.theme_of(position, moves[0]).name
+    best, other = (Outcome(mistake.shares[text]) for text in (mistake.answers[0], mistake.played))
+    grade, (seats, options) = 1, (mistake.seats, mistake.options)
+    return Puzzle(0, mistake.game, seats, options, mistake.plies, theme, grade, 0, best, other, mistake.answers)
+
+
+# In words
+
+
+def turned(session: Session, moments: Sequence[OwnMistake]) -> Phrase:
+    """Return at which move of the player's the game turned most."""
+    worst = max(moments, key=lambda one: one.shares[one.answers[0]] - one.shares[one.played])
+    return Phrase(
+        "The game turned at your move {n}: {best}% → {now}%.", n=move_number(session, worst), **change_of(worst)
+    )
+
+
+def move_number(session: Session, mistake: OwnMistake) -> int:
+    """Return which of the seat's own moves a mistake was."""
+    at = len(mistake.plies)
+    seat = session.at(at).turn
+    return sum(session.at(ply).turn == seat for ply in range(at + 1))
+
+
+def change_of(mistake: OwnMistake) -> dict[str, int]:
+    """Return the share of the win before and after a mistake, in per cent."""
+    return {"best": mistake.shares[mistake.answers[0]], "now": mistake.shares[mistake.played]}
+
+
+def what_happened(mistake: OwnMistake) -> Phrase:
+    """Return what the move in the game cost."""
+    return Phrase("In the game your move took your chances from {best}% to {now}%.", **change_of(mistake))
+
+
+def cost_of(mistake: OwnMistake, text: str) -> Phrase | None:
+    """Return what another move costs; None where that is not known."""
+    if text == mistake.played:
+        return Phrase("That’s the move from the game: {best}% → {now}%.", **change_of(mistake))
+    if text not in mistake.shares:
+        return None
+    return Phrase("{best}% → {now}%", best=mistake.shares[mistake.answers[0]], now=mistake.shares[text])

@@ -1,0 +1,117 @@
+"""The player's own mistakes: at the end of a game the moments at which it turned, and all of them as puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pygames import GAMES, Session
+from pygames.core.phrase import Phrase
+from web.app.model.advice import Advice
+from web.app.model.moments import change_of, may_learn, move_number, turned
+from web.app.model.seats import only_person
+from web.app.model.words import Translator
+from web.app.screens.controls import back_button, bar, button
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.view import View
+from web.app.storage.mistakes import OwnMistake
+
+MINE = Phrase("My mistakes")
+FIND = Phrase("Learn from my mistakes")
+CONSOLED = Phrase("A good game still: most turn on a move or two. Find yours, and try it again.")
+FLAWLESS = Phrase("You made no big mistake in this game.")
+
+
+def moments_html(say: Translator, session: Session, advice: Advice) -> Html:
+    """Return the moments at which a game turned against the player, or the way to find them."""
+    me = only_person(session)
+    if me is None or not may_learn(session):
+        return Html()
+    if advice.learns:
+        return concat(_title(say), _progress(say, advice))
+    if advice.moments:
+        rows = (tag("li", _moment(say, session, one)) for one in advice.moments)
+        return concat(_title(say), tag("p", say(turned(session, advice.moments))), tag("ol", *rows, class_="turning"))
+    if _is_judged(session, advice, me):
+        return concat(_title(say), tag("p", say(FLAWLESS)))
+    consoled = Html() if me in session.winners else tag("p", say(CONSOLED))
+    return concat(consoled, tag("div", button(say, "graduation-cap", FIND, "moments"), class_="row"))
+
+
+def _title(say: Translator) -> Html:
+    return tag("h3", say(MINE))
+
+
+def _progress(say: Translator, advice: Advice) -> Html:
+    """Return how far the search for the moments is, and the way to stop it."""
+    own = len(advice.judgements) + advice.left
+    ring = tag("progress", max=own or 1, value=own - advice.left, aria_label=say(FIND))
+    told = tag("p", say(Phrase("Looking for the moments at which it turned…")), class_="soft")
+    return concat(told, tag("div", ring, button(say, "x", Phrase("Stop"), "analyse"), class_="row"))
+
+
+def _is_judged(session: Session, advice: Advice, seat: int) -> bool:
+    """Return whether all of a seat's moves are looked through."""
+    return bool(advice.judgements) and not advice.left and any(one.seat == seat for one in advice.judgements.values())
+
+
+def _moment(say: Translator, session: Session, mistake: OwnMistake) -> Html:
+    """Return the way to try a moment again."""
+    told = say(Phrase("Your move {n}", n=move_number(session, mistake)))
+    state = icon("check") if mistake.solved else icon("rotate-ccw")
+    return tag(
+        "button",
+        state,
+        tag("span", told, class_="text"),
+        tag("span", say(Phrase("{best}% → {now}%", **change_of(mistake))), class_="loss"),
+        data_action=f"mine {mistake.key}",
+        aria_label=say(Phrase("Try your move {n} again", n=move_number(session, mistake))),
+        class_="quiet",
+    )
+
+
+# The list of all of them
+
+
+def door(say: Translator, mistakes: Mapping[str, Sequence[OwnMistake]]) -> Html:
+    """Return the way to the list; nothing where it is empty."""
+    every = [one for of_game in mistakes.values() for one in of_game]
+    if not every:
+        return Html()
+    solved = Phrase("{n} of {m} solved", n=sum(one.solved for one in every), m=len(every))
+    return tag("button", tag("b", say(MINE)), tag("span", say(solved), class_="soft"), data_action="mine")
+
+
+def mistakes_screen(say: Translator, mistakes: Mapping[str, Sequence[OwnMistake]]) -> View:
+    """Return the screen of all the player's mistakes, by game."""
+    frame = tag(
+        "div",
+        bar(back_button(say, Phrase("Puzzles"), "puzzles")),
+        tag("main", tag("h1", say(MINE)), tag("div", slot("puzzles"), id="puzzles"), id="main"),
+        class_="screen puzzles",
+    )
+    none = Phrase("None yet. After a game, press “Learn from my mistakes”: the moments at which it turned come here.")
+    sections = [_of_game(say, name, of_game) for name, of_game in mistakes.items() if of_game]
+    shown = concat(*sections) if sections else tag("p", say(none), class_="lead")
+    return View(title=MINE, route="mine", frame=frame, parts={"puzzles": shown})
+
+
+def _of_game(say: Translator, name: str, mistakes: Iterable[OwnMistake]) -> Html:
+    """Return the mistakes in a game, the latest first."""
+    entries = (tag("li", _entry(say, one)) for one in reversed([*mistakes]))
+    title = tag("h2", GAMES[name].title, id=f"mine-{name}")
+    return tag("section", title, tag("ol", *entries, class_="tiles days"), aria_labelledby=f"mine-{name}")
+
+
+def _entry(say: Translator, mistake: OwnMistake) -> Html:
+    """Return the way to a mistake."""
+    told = say(Phrase("{best}% → {now}%", **change_of(mistake)))
+    state = Phrase("solved") if mistake.solved else Phrase("not solved yet")
+    return tag(
+        "button",
+        tag("b", told),
+        tag("span", mistake.day),
+        icon("check" if mistake.solved else "rotate-ccw"),
+        tag("span", say(state), class_="visually-hidden"),
+        data_action=f"mine {mistake.key}",
+        class_="solved" if mistake.solved else None,
+    )
