@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from pygames import GAMES, Session
+from pygames.ai.endgame import Solver
 from pygames.play.puzzle import Puzzle, read_puzzles
 from tools.mining import MAX_NODES, MINING
 from tools.paths import WEB
-from tools.proof import WRONG_MARGIN, Solver, has_chance, is_sound, long_look, prove, prove_task, split_by_looks
+from tools.proof import WRONG_MARGIN, has_chance, is_sound, long_look, prove, prove_task, split_by_looks
 from tools.puzzles import Additions, puzzle_file
 
 OF_A_THEME = 1

@@ -18,13 +18,13 @@ from typing import Any, NamedTuple, TypedDict
 
 from pygames import CHANCE, Game
 from pygames.ai import player
+from pygames.ai.endgame import OutOfNodes
 from pygames.ai.search import Search
 from pygames.core.game import Option, chance_outcome
 from pygames.core.guide import Theme
 from tools.proof import (
     WRONG_MARGIN,
     Proof,
-    TooMuch,
     has_chance,
     is_sound,
     prove,
@@ -188,7 +188,7 @@ def _solve_last(game: Game, config: MiningConfig, choices: Sequence[Choice]) -> 
             continue
         try:
             proof = prove(game, choice.position, MAX_NODES)
-        except TooMuch:
+        except OutOfNodes:
             return
         if (
             proof

@@ -1,8 +1,8 @@
 """Finds the right moves of a position: solved to the end of the game if possible, else by a long search.
 
-Between two seats without chance, a position is solved by alpha-beta with a transposition table (Knuth & Moore 1975),
-every other move being refuted by a null window. With more seats, each is assumed to want its own best result (max^n);
-where two results are equal to one of them, the right moves are right whichever it prefers.
+Between two seats without chance, a position is solved by alpha-beta (`pygames.ai.endgame`), every other move being
+refuted by a null window. With more seats, each is assumed to want its own best result (max^n); where two results are
+equal to one of them, the right moves are right whichever it prefers.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from pygames import CHANCE, Game
+from pygames.ai.endgame import OutOfNodes, Solver
 from pygames.ai.players import level_of
 from pygames.ai.search import Node, Search
 from pygames.core.bits import members
@@ -40,55 +41,8 @@ class Proof(NamedTuple):
     other: Outcome
 
 
-class TooMuch(Exception):
-    """A position that can't be solved with this many nodes."""
-
-
-class Solver:
-    """A solver for positions without chance."""
-
-    def __init__(self, game: Game, most: int) -> None:
-        self.evaluate = game.tactics.evaluate
-        self.left = most
-        self.known: dict[Any, tuple[float, float]] = {}
-        self.cuts: dict[tuple[Any, int], int] = {}
-
-    def lead(self, position: Any, low: float, high: float) -> float:
-        """Return seat 0's final lead under best play: exact between the bounds, else a bound."""
-        if position.turn is None:
-            first, second = self.evaluate(position)
-            return float(first - second)
-        least, most = self.known.get(position, (-inf, inf))
-        if least >= high or least == most:
-            return least
-        if most <= low:
-            return most
-        low, high = max(low, least), min(high, most)
-        found = self._best(position, low, high)
-        self.known[position] = (
-            (found, found) if low < found < high else (found, most) if found >= high else (least, found)
-        )
-        return found
-
-    def _best(self, position: Any, low: float, high: float) -> float:
-        """Return the best lead for the seat to move."""
-        self.left -= 1
-        if self.left < 0:
-            raise TooMuch
-        turn, cuts = position.turn, self.cuts
-        found = -inf if turn == 0 else inf
-        for place in sorted(members(position.legal_set), key=lambda one: -cuts.get((turn, one), one / 1e6)):
-            value = self.lead(position.play_at(place), low, high)
-            if turn == 0:
-                found = max(found, value)
-                low = max(low, found)
-            else:
-                found = min(found, value)
-                high = min(high, found)
-            if low >= high:
-                cuts[turn, place] = cuts.get((turn, place), 0) + 1
-                break
-        return found
+class ScoresSolver(Solver):
+    """A solver for any number of seats."""
 
     def best_scores(self, position: Any, seat: int, *, friendly: bool) -> tuple[float, ...]:
         """Return each seat's score under best play; ties are broken in a seat's favour, or against it."""
@@ -96,7 +50,7 @@ class Solver:
             return end_scores(position)
         self.left -= 1
         if self.left < 0:
-            raise TooMuch
+            raise OutOfNodes
         turn, sign = position.turn, 1 if friendly else -1
         found = (
             self.best_scores(position.play_at(place), seat, friendly=friendly) for place in members(position.legal_set)
@@ -113,7 +67,7 @@ def end_scores(position: Any) -> tuple[float, ...]:
 
 
 def prove(game: Game, position: Any, most: int) -> Proof | None:
-    """Find the right moves with at most this many nodes (else TooMuch); None if the right moves are hardly better."""
+    """Find the right moves within so many nodes (else OutOfNodes); None if the right moves are hardly better."""
     return (_of_two if len(position.scores()) == 2 else _of_many)(game, position, most)
 
 
@@ -124,7 +78,7 @@ def _of_two(game: Game, position: Any, most: int) -> Proof | None:
     places = members(position.legal_set)
     after = {place: position.play_at(place) for place in places}
     best = -inf
-    for place in sorted(places, key=lambda one: -sign * _ahead(game, after[one])):
+    for place in sorted(places, key=lambda one: -sign * solver.static_lead(after[one])):
         value = solver.lead(after[place], *((best, inf) if sign > 0 else (-inf, -best)))
         best = max(best, sign * value)
     right, rest = [], -inf
@@ -137,23 +91,12 @@ def _of_two(game: Game, position: Any, most: int) -> Proof | None:
         rest = max(rest, value)
     if rest == -inf or rest > best - gap:
         return None
-    return Proof(tuple(position.move_at(place) for place in right), _outcome(best), _outcome(rest))
-
-
-def _ahead(game: Game, position: Any) -> float:
-    """Return seat 0's lead by the static evaluation."""
-    first, second = game.tactics.evaluate(position)
-    return float(first - second)
-
-
-def _outcome(lead: float) -> Outcome:
-    """Return the outcome of a final lead between two seats."""
-    return Outcome(100 if lead > 1e-9 else 0 if lead < -1e-9 else 50, round(lead))
+    return Proof(tuple(position.move_at(place) for place in right), Outcome.of_lead(best), Outcome.of_lead(rest))
 
 
 def _of_many(game: Game, position: Any, most: int) -> Proof | None:
     """Return the right moves among three seats and more."""
-    solver, seat = Solver(game, most), position.turn
+    solver, seat = ScoresSolver(game, most), position.turn
     ranges = {}
     for place in members(position.legal_set):
         after = position.play_at(place)

@@ -49,6 +49,11 @@ class Outcome:
         percent, colon, lead = text.partition(":")
         return cls(int(percent), int(lead) if colon else None)
 
+    @classmethod
+    def of_lead(cls, lead: float) -> Outcome:
+        """Return the outcome of a final lead between two seats."""
+        return cls(100 if lead > 1e-9 else 0 if lead < -1e-9 else 50, round(lead))
+
     def __str__(self) -> str:
         return f"{self.percent}" if self.lead is None else f"{self.percent}:{self.lead}"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from zlib import crc32
 
 from pygames import IllegalMove, Record, Session
+from pygames.play.puzzle import Outcome
 from pygames.play.session import without_redo
 from web.app.model.judging import Chances, Judgement
 from web.app.storage.shelf import tagged
@@ -54,12 +55,14 @@ def _sum(plies: Iterable[str]) -> str:
 def write(one: Judgement) -> str:
     """What is known of one ply, without the scores."""
     shares = (",".join(str(round(SCALE * share)) for share in by_seat) for by_seat in one.shares)
-    return ":".join([str(one.ply), one.best, *shares])
+    ends = [",".join(str(end).replace(":", "/") for end in one.ends)] if one.ends else []
+    return ":".join([str(one.ply), one.best, *shares, *ends])
 
 
 def read_one(session: Session, entry: str) -> Judgement:
     """What is known of one ply; ValueError, IndexError or IllegalMove where it does not fit the game."""
     number, best, *shares = entry.split(":")
+    ends = _ends(shares.pop()) if len(shares) > 3 else None
     ply, position = int(number), session.at(int(number))
     chances, best_chances, truth = (_shares(text) for text in shares)
     if not isinstance(position.turn, int) or {len(chances), len(best_chances), len(truth) or session.seats} != {
@@ -67,7 +70,14 @@ def read_one(session: Session, entry: str) -> Judgement:
     }:
         raise ValueError("this was found out about another game")
     best = str(position.parse(best))
-    return Judgement(ply, position.turn, session.plies[ply], chances, best, best_chances, truth)
+    return Judgement(ply, position.turn, session.plies[ply], chances, best, best_chances, truth, ends=ends)
+
+
+def _ends(text: str) -> tuple[Outcome, Outcome]:
+    now, best = (Outcome.read(part.replace("/", ":")) for part in text.split(","))
+    if not all(0 <= end.percent <= 100 and end.lead is not None for end in (now, best)):
+        raise ValueError("this is no end of a game")
+    return now, best
 
 
 def _shares(text: str) -> Chances:

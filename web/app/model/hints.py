@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Disc, Mark
+from pygames.play.puzzle import Outcome
 from web.app.model.seats import by_name
 
 WORDS = re.compile(r"\w+")
@@ -35,6 +36,8 @@ class Hint:
     """Where on the board it is; None where it is not on the board."""
     told: bool
     """Whether the move itself is shown, not only where it is."""
+    end: Outcome | None = None
+    """How the game ends for the seat under best play, if that is proved."""
     is_coachs: bool = False
     """Whether it is the coach's better move, for which nobody has asked as for a hint."""
 
@@ -47,10 +50,11 @@ class Hint:
         chance: float,
         scores: tuple[float, ...],
         reasons: tuple[Phrase, ...],
+        end: Outcome | None = None,
     ) -> Hint:
         """The first step of a hint for the position on the table."""
         area = area_of(session.game.board.scene(session.observation(seat)).board, text)
-        return cls(session.ply, seat, text, chance, scores, reasons, area, told=area is None)
+        return cls(session.ply, seat, text, chance, scores, reasons, area, area is None, end)
 
     def is_for(self, session: Session) -> bool:
         """Whether it is about the move that is to be made in a game now."""

@@ -9,11 +9,13 @@ from typing import Any
 
 from pygames import Session
 from pygames.ai.budget import Budget
+from pygames.ai.endgame import MAX_NODES, SLICE, Solution, solve
 from pygames.ai.network_tactics import with_network
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search, SearchResult
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase
+from pygames.play.puzzle import Outcome
 
 FEW = 30
 """A move that was looked at less often is looked at by itself."""
@@ -23,6 +25,8 @@ STEPS = 1500
 """Simulations after which more would hardly change anything."""
 SCORING = 0.3
 """The part of the time for a move that is spent on the scores besides."""
+PROVING = 0.3
+"""The part of the time for a move in which a proof is looked for besides, where few moves are left."""
 GRADES = {"best": 0.02, "good": 0.05, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
 """What a move is called that gives away up to so much of the share of the win."""
 
@@ -45,6 +49,8 @@ class Judgement:
     """After the best move, had nothing been hidden; empty where nothing was, or where that was not looked at."""
     scores: tuple[float, ...] = ()
     """By seat the score to be expected after the move that was played; empty where that was not looked at."""
+    ends: tuple[Outcome, Outcome] | None = None
+    """How the game ends for its seat under best play, after this move and after the best one; None if not proved."""
 
     @property
     def shares(self) -> tuple[Chances, Chances, Chances]:
@@ -79,6 +85,12 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
     seat = position.turn
     assert isinstance(seat, int)
     observation, played = position.observe(seat), position.parse(text)
+    solution = None
+    for solution in proving(game, observation, seconds, played):  # noqa: B007 the last one counts
+        yield None
+    if solution:
+        yield _proved(ply, seat, text, solution)
+        return
     search = Search(game, f"{ply}:{text}", tactics=with_network(game))
     yield from _steps(search.run(observation), seconds * 0.6)
     found = search.result
@@ -99,6 +111,30 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
             yield None
     chances, best_chances = _trusted(found, made), _trusted(found, best)
     yield Judgement(ply, seat, text, chances, str(best.move), best_chances, true, expected)
+
+
+def proving(game: Game, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
+    """Return the steps in which a proof is looked for, the last of which may find one, in a part of the seconds."""
+    return Budget(seconds * PROVING, MAX_NODES // SLICE).spend(solve(game, observation, played))
+
+
+def _proved(ply: int, seat: int, text: str, solution: Solution) -> Judgement:
+    """Return what a decision was worth, from the results of the game after the move and after the best one."""
+    ends = end_for(seat, solution.after), end_for(seat, solution.lead)
+    chances, best_chances = (certain(seat, end) for end in ends)
+    best = text if ends[0] == ends[1] else str(solution.move)
+    return Judgement(ply, seat, text, chances, best, best_chances, ends=ends)
+
+
+def end_for(seat: int, lead: float) -> Outcome:
+    """Return how a game ends for one of its two seats, by the lead of the first."""
+    return Outcome.of_lead(-lead if seat else lead)
+
+
+def certain(seat: int, end: Outcome) -> Chances:
+    """Return the shares of the win of two seats, one of which is sure to end like this."""
+    share = end.percent / 100
+    return (1 - share, share) if seat else (share, 1 - share)
 
 
 def foreseen(game: Game, observation: Any, move: Any, seconds: float) -> Iterator[tuple[float, ...]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygames import GAMES
 from pygames.core.phrase import Phrase
-from pygames.play.puzzle import Outcome, Puzzle
+from pygames.play.puzzle import Puzzle
+from web.app.model.ends import final_lead
 from web.app.model.hints import listed
 from web.app.model.moments import cost_of, what_happened
 from web.app.model.puzzling import Attempt, Puzzling, game_of_day
@@ -117,22 +118,9 @@ def _percents(puzzle: Puzzle) -> dict[str, int]:
 def gain(puzzle: Puzzle) -> Phrase:
     """What the answers bring, beside the next best move."""
     if puzzle.exact:
-        ends = {"best": _ending(puzzle.best), "other": _ending(puzzle.other)}
+        ends = {"best": final_lead(puzzle.best), "other": final_lead(puzzle.other)}
         return Phrase("With best play you finish {best}; with any other move you finish {other} at best.", **ends)
     return Phrase("It wins {best} times in 100; the next best move, {other} times.", **_percents(puzzle))
-
-
-def _ending(outcome: Outcome) -> Phrase:
-    """How a game ends for the player."""
-    lead = outcome.lead or 0
-    if lead > 0:
-        return Phrase.count("{n} point ahead", "{n} points ahead", lead)
-    if lead < 0:
-        return Phrase.count("{n} point behind", "{n} points behind", -lead)
-    return _LEVEL[min(2, outcome.percent // 34)]
-
-
-_LEVEL = (Phrase("level, but second on the tie-break"), Phrase("level"), Phrase("level, and first on the tie-break"))
 
 
 def _rating_change(now: int, change: int) -> Phrase:

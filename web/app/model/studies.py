@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
+from pygames.ai.endgame import Solution
 from pygames.ai.network_tactics import with_network
 from pygames.ai.rollouts import expected_scores
 from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
 from web.app.model.friends import verdict_line
 from web.app.model.hints import Hint
-from web.app.model.judging import Judgement, budget, foreseen, judged, reasons_for
+from web.app.model.judging import Judgement, budget, end_for, foreseen, judged, proving, reasons_for
 
 if TYPE_CHECKING:
     from pygames.friends.verdict import Verdict
@@ -69,9 +70,15 @@ class HintStudy:
         self.search = Search(session.game, f"hint:{session.ply}", tactics=with_network(session.game))
         self.budget = budget(HINT_SECONDS)
         self.scores: tuple[float, ...] = ()
+        self.solution: Solution | None = None
         self.steps = self._steps()
 
     def _steps(self) -> Iterator[None]:
+        for found in proving(self.session.game, self.observation, HINT_SECONDS):
+            self.solution = found
+            yield None
+        if self.solution:
+            return
         for _ in self.budget.spend(self.search.run(self.observation)):
             yield None
         for scores in foreseen(self.session.game, self.observation, self._best.move, HINT_SECONDS):
@@ -90,9 +97,14 @@ class HintStudy:
         return next(self.steps, self) is self
 
     def answer(self) -> Hint:
-        best = self._best
-        why = reasons_for(self.session.game, self.observation, best.move)
-        return Hint.of(self.session, self.seat, str(best.move), best.value[self.seat], self.scores, why)
+        if self.solution:
+            end = end_for(self.seat, self.solution.lead)
+            move, chance = self.solution.move, end.percent / 100
+        else:
+            end = None
+            move, chance = self._best.move, self._best.value[self.seat]
+        why = reasons_for(self.session.game, self.observation, move)
+        return Hint.of(self.session, self.seat, str(move), chance, self.scores, why, end)
 
 
 class JudgeStudy:

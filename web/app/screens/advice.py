@@ -15,9 +15,10 @@ from web.app.model.advice import (
     why_better,
     word,
 )
+from web.app.model.ends import proved_end, proved_ends
 from web.app.model.hints import Hint, listed
 from web.app.model.judging import Judgement
-from web.app.model.seats import by_name, signed
+from web.app.model.seats import by_name, seat_name, signed
 from web.app.model.words import Translator
 from web.app.screens.compared import compared
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
@@ -43,6 +44,8 @@ def _hint(say: Translator, session: Session, hint: Hint) -> Html:
     show = tag("button", icon("eye"), say(Phrase("Show the move")), data_action="hint")
     follow = tag("button", icon("check"), say(Phrase("Play this move")), data_action="follow_hint")
     chance = Phrase("Your chance of winning with it: {n}%", n=percent(hint.chance))
+    if hint.end:
+        chance = proved_end(hint.end, seat_name(session, hint.seat))
     return concat(
         tag("p", icon("lightbulb"), say(hint.phrase(session)), class_="signed"),
         tag("p", say(chance), class_="soft") if hint.told else Html(),
@@ -57,6 +60,7 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
     if judgement.grade != "best" and (why := why_better(session, judgement)):
         lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
     lines.append(chance_told(session, judgement, over=over))
+    lines += proved_ends(judgement, seat_name(session, judgement.seat))
     if over and session.seats > 2:
         lines.append(Phrase("Others: {chances}.", chances=each_seat(say, session, chances_of_others(judgement))))
     if judgement.truth and over:
