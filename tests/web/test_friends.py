@@ -562,6 +562,7 @@ def test_a_game_with_friends_is_in_the_statistics_and_is_not_rated() -> None:
     assert re.search("Games with other people(<[^>]+>)+1 game", ana.screen)
     ana.act("resume " + ana.app.shelf.current)
     for way in ("dialog link", "dialog picture"):
+        assert way in ana.screen
         ana.act(way)
         assert ana.last["dialog"]
     ana.act("save")

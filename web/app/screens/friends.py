@@ -13,6 +13,7 @@ from web.app.screens.controls import button, main_button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.news import news
 from web.app.screens.notices import noticed
+from web.app.screens.result import ways_out
 from web.app.screens.view import Entry, View
 
 
@@ -73,14 +74,13 @@ def _tool(say: Translator, sign: str, label: Phrase, action: str) -> Html:
 
 def _ways_on(say: Translator, session: Correspondence) -> Html:
     """Return what to do after a game."""
-    if not session.peer.here:
-        return Html()
-    terms = session.peer.log.terms
-    first = seat_called(session.peer, 1 % terms.seats)
-    return tag(
-        "div",
-        button(say, "list", Phrase("Review the game"), "review"),
-        button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again"),
-        button(say, "share-2", Phrase("Send again"), "friends_send"),
-        class_="row ways-on",
-    )
+    again = []
+    if session.peer.here:
+        first = seat_called(session.peer, 1 % session.seats)
+        again = [
+            button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again"),
+            button(say, "share-2", Phrase("Send again"), "friends_send"),
+        ]
+    review = button(say, "list", Phrase("Review the game"), "review")
+    row = tag("div", review, *again, class_="row ways-on")
+    return row if session.is_masked else concat(row, ways_out(say))

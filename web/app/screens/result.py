@@ -41,14 +41,19 @@ def ways_on(say: Translator, session: Session, level: str = "") -> Html:
             button(say, "list", Phrase("Review the game"), "review"),
             class_="row ways-on",
         ),
-        tag(
-            "div",
-            button(say, "share-2", Phrase("Share"), "dialog link"),
-            button(say, "image", Phrase("Picture"), "dialog picture"),
-            button(say, "download", Phrase("Save"), "save"),
-            class_="row",
-        ),
+        ways_out(say),
         _next(say, session, level),
+    )
+
+
+def ways_out(say: Translator) -> Html:
+    """Return how a finished game is shown to others, and kept elsewhere."""
+    return tag(
+        "div",
+        button(say, "share-2", Phrase("Share"), "dialog link"),
+        button(say, "image", Phrase("Picture"), "dialog picture"),
+        button(say, "download", Phrase("Save"), "save"),
+        class_="row",
     )
 
 
