@@ -14,7 +14,7 @@ from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import seat_sign, seats_class
+from web.app.screens.seats import breakable, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.plan import CLOCKS, DICE, FRIEND, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan
@@ -184,9 +184,10 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
     elsewhere = [] if plan.position else [(FRIEND, say(Phrase("A friend, by link")))]
     offered = [(HUMAN, say(Phrase("Human player"))), *elsewhere, *((bot, _level(say, bot)) for bot in OFFERED)]
     offered += [] if who in dict(offered) else [(who, _level(say, who))]
+    name = tag("span", *breakable(colour), class_="name")
     return tag(
         "div",
-        tag("span", seat_sign(game, seat, plan.seats), colour, _face(who), class_=f"seat-name seat{seat}"),
+        tag("span", seat_sign(game, seat, plan.seats), name, _face(who), class_=f"seat-name seat{seat}"),
         tag(
             "select",
             *(tag("option", text, value=value, selected=value == who) for value, text in offered),
