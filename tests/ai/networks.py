@@ -43,7 +43,7 @@ def applied(layer: Layer, inputs: Sequence[float]) -> list[float]:
     return found
 
 
-class Sight(NamedTuple):
+class TableSight(NamedTuple):
     """What a network is told of a position: the features that are 1, codes and counts."""
 
     on: Sequence[int]
@@ -51,13 +51,13 @@ class Sight(NamedTuple):
     counts: Sequence[int]
 
 
-def plain_value(shape: NetworkShape, layers: Sequence[Layer], sight: Sight, seats: int) -> list[float]:
+def plain_value(shape: NetworkShape, layers: Sequence[Layer], sight: TableSight, seats: int) -> list[float]:
     """Return the value of a position that is seen so, to this many seats."""
     parts = [exp(logit) for logit in applied(layers[2], plain_units(shape, layers, sight))[:seats]]
     return [part / sum(parts) for part in parts]
 
 
-def plain_units(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> list[float]:
+def plain_units(shape: NetworkShape, layers: Sequence[Layer], sight: TableSight) -> list[float]:
     """Return the units of the second hidden layer; the inputs of codes come after the features, then the counts."""
     inputs = [float(feature in sight.on) for feature in range(shape.features)]
     inputs += [float(sight.codes.count(code)) for code in range(shape.square_codes)]
@@ -66,7 +66,7 @@ def plain_units(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> l
     return [max(0.0, unit) for unit in applied(layers[1], wide)]
 
 
-def plain_policy(shape: NetworkShape, layers: Sequence[Layer], sight: Sight) -> list[float]:
+def plain_policy(shape: NetworkShape, layers: Sequence[Layer], sight: TableSight) -> list[float]:
     """Return the maps one after the other, then the extras."""
     units, size = plain_units(shape, layers, sight), shape.rows * shape.columns
     maps, others = applied(layers[3], units), applied(layers[4], units)

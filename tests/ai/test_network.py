@@ -17,7 +17,7 @@ from tests.ai.networks import (
     COUNTED,
     NARROW,
     SMALL,
-    Sight,
+    TableSight,
     plain_policy,
     plain_units,
     plain_value,
@@ -36,14 +36,14 @@ def some_features(seed: int) -> list[int]:
     return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
 
 
-def some_sight(shape: NetworkShape, seed: int) -> Sight:
+def some_sight(shape: NetworkShape, seed: int) -> TableSight:
     """Return features drawn by lot, a code for each square where squares have codes, and counts if there are any."""
     rng = Random(seed)
     codes = [rng.randrange(shape.square_codes) for _ in range(shape.rows * shape.columns)] if shape.square_codes else []
-    return Sight(some_features(seed), codes, [rng.randrange(40) for _ in range(shape.count_features)])
+    return TableSight(some_features(seed), codes, [rng.randrange(40) for _ in range(shape.count_features)])
 
 
-def as_bytes(sight: Sight) -> bytes:
+def as_bytes(sight: TableSight) -> bytes:
     """Return the features as a network takes them."""
     found = bits(sight.on).to_bytes((SMALL.features + 7) // 8, "little")
     return found + b"".join(code.to_bytes(2, "little") for code in sight.codes) + bytes(sight.counts)

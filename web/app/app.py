@@ -230,7 +230,7 @@ class App(Turns):
             return self.reply()
         if told.frame != table_frame(self.say, session):
             return self.reply()
-        board = table_board(session, table_now(self))
+        board = table_board(table_now(self))
         if not self.screen.picture.continues(board.canvas):
             return self.reply()
         laid = self.screen.lay(board)

@@ -45,7 +45,7 @@ from web.app.model.overlays import (
     Unsaved,
 )
 from web.app.model.puzzling import ROUTES
-from web.app.model.sight import TableView
+from web.app.model.sight import TableSight
 from web.app.model.tips import tip_now
 from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
@@ -82,9 +82,10 @@ def view_of(desk: Turns) -> View:
     if name == "setup":
         return setup(desk.say, GAMES[argument], desk.chosen.get(argument, {}), desk.ladder_now(argument))
     if name == "table" and desk.session:
-        shown = table(desk.say, desk.session, table_now(desk))
+        seen = table_now(desk)
+        shown = table(desk.say, seen)
         if isinstance(desk.session, Correspondence):
-            shown = friends_table(desk.say, shown, desk.session, table_now(desk), desk.device.now)
+            shown = friends_table(desk.say, shown, desk.session, seen.view, desk.device.now)
             return replace(shown, route=desk.session.peer.link) if desk.table.visiting else shown
         return replace(shown, route=link.write(desk.session.record.write())) if desk.table.visiting else shown
     if name in ROUTES:
@@ -138,8 +139,8 @@ def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
     return rules(desk.say, game, from_table=from_table)
 
 
-def table_now(desk: Turns) -> TableView:
-    """How the table is looked at."""
+def table_now(desk: Turns) -> TableSight:
+    """Return what is seen of the game on the table."""
     assert desk.session
     advice = Advice(
         hint=desk.findings.hint,
@@ -152,7 +153,7 @@ def table_now(desk: Turns) -> TableView:
         learns=desk.findings.learns,
         moments=mistakes_in(desk) if desk.session.is_over else (),
     )
-    return replace(
+    view = replace(
         desk.table_view,
         thinking=desk.waits,
         viewer=desk.viewer,
@@ -167,6 +168,7 @@ def table_now(desk: Turns) -> TableView:
         offers_sound=(desk.settings.offered, desk.settings.sound) == ("nothing", "off"),
         climb=desk.climb_now(),
     )
+    return TableSight(desk.session, view)
 
 
 def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line for each: mypy misses none

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, STILL, Scene, Tool
+from pygames.core.scene import DRAW, STILL, Canvas, Scene, Tool
 from pygames.play.session import HUMAN
 from web.app.model import parts
-from web.app.model.advice import NO_ADVICE, Advice
+from web.app.model.advice import NO_ADVICE, Advice, spoken_of
 from web.app.model.correspondence import Correspondence
+from web.app.model.hints import hinted, marked
 from web.app.model.ladder import Climb, Ladder
-from web.app.model.news import latest, reader
+from web.app.model.news import happened, latest, reader
 from web.app.model.seats import by_name, seat_name
 
 
@@ -57,21 +58,101 @@ class TableView:
     """What the game has changed on its ladder, which is shown at its end."""
 
 
-def actor_at(session: Session, scene: Scene, ply: int) -> int | None:
-    """Whose turn it is where one looks; None where the game was ended then."""
-    return None if session.ending and ply == session.ply else scene.actor
+@dataclass(frozen=True)
+class TableSight:
+    """What a player sees of the game on the table: each part is worked out once, and then rendered."""
 
+    session: Session
+    view: TableView
 
-def sight(session: Session, table_view: TableView) -> tuple[int, Any, Scene]:
-    """The ply that a player looks at, what of the game had ended there, and its scene."""
-    if table_view.ply is None:
-        return (
-            session.ply,
-            None,
-            scene_at(session, session.ply, table_view.viewer, None if table_view.curtain else session.draft),
-        )
-    ended = parts.ended(session, table_view.viewer, table_view.ply)
-    return table_view.ply, ended, scene_at(session, table_view.ply, table_view.viewer, None, ended)
+    @cached_property
+    def ply(self) -> int:
+        """The ply that is looked at."""
+        return self.session.ply if self.view.ply is None else self.view.ply
+
+    @cached_property
+    def ended(self) -> Any:
+        """What was to be seen where a part of the game ended at this ply; None where none did, or one plays."""
+        return None if self.view.ply is None else parts.ended(self.session, self.view.viewer, self.view.ply)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The scene, with the piece in hand where one plays."""
+        draft = self.session.draft if self.view.ply is None and not self.view.curtain else None
+        return scene_at(self.session, self.ply, self.view.viewer, draft, self.ended)
+
+    @cached_property
+    def observation(self) -> Any:
+        """What the player knows there."""
+        return self.session.at(self.ply).observe(self.view.viewer) if self.ended is None else self.ended
+
+    @cached_property
+    def actor(self) -> int | None:
+        """Whose turn it is there; None where the game was ended then."""
+        return None if self.session.ending and self.ply == self.session.ply else self.scene.actor
+
+    @cached_property
+    def mine(self) -> bool:
+        """Whether a person is to act, so that the board may be pressed."""
+        plays = self.view.ply is None and not self.view.curtain
+        return plays and is_for_a_person(self.session, self.scene, self.view.rolls)
+
+    @cached_property
+    def canvas(self) -> Canvas:
+        """The board with the hint, or with the moves that the coach speaks of."""
+        view, board = self.view, self.scene.board
+        if view.advice.hint and self.mine:
+            return hinted(board, view.advice.hint)
+        return board if view.replays else marked(board, spoken_of(self.session, view.advice, view.ply, view.viewer))
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether an earlier position is looked at."""
+        return self.view.ply is not None and not self.view.replays
+
+    @property
+    def pauses(self) -> bool:
+        """Whether the game itself waits between two parts for a person to go on."""
+        return not self.view.replays and parts.pauses(self.session, self.view.ply, self.ended)
+
+    @property
+    def is_concluded(self) -> bool:
+        """Whether the result of the whole game is shown: at its end, also of a game that is only looked at."""
+        view, session = self.view, self.session
+        at_end = view.ply is None or (view.visiting and view.ply == session.ply)
+        return session.is_over and self.ended is None and at_end
+
+    @property
+    def part(self) -> Phrase:
+        """The name of the part of the game that ended here."""
+        return parts.part_name(self.session, self.view.viewer, (self.view.ply or 0) - 1)
+
+    @property
+    def fresh(self) -> frozenset[str]:
+        """The targets of what the viewer has just drawn."""
+        return just_drawn(self.session, self.view.viewer)
+
+    @property
+    def may_type(self) -> bool:
+        """Whether moves may be typed: also while others move, so that the field keeps the focus."""
+        view, plays = self.view, not self.session.is_over and HUMAN in self.session.players
+        return plays and view.ply is None and not (view.curtain or view.visiting)
+
+    @property
+    def asked(self) -> Phrase:
+        """The effect of the thing in hand where the mouse rests, else who is to do what next."""
+        return self.view.hover or what_next(self.session, self.scene, self.view)
+
+    @property
+    def is_previewed(self) -> bool:
+        """Whether a move lies in preview, of which enough is said."""
+        held = self.scene.held
+        return held is not None and bool(held.at or self.view.hover)
+
+    @property
+    def replayed(self) -> list[Phrase]:
+        """What the ply did that is shown again."""
+        return happened(self.session, self.view.viewer, range(self.ply - 1, self.ply)) if self.ply else []
 
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
@@ -98,16 +179,6 @@ def is_for_a_person(session: Session, scene: Scene, rolls: str) -> bool:
 def _by_hand(tool: Tool, rolls: str) -> bool:
     """Whether a person presses a tool that lets chance decide."""
     return rolls == "none" or (rolls == "draws" and not tool.chore)
-
-
-def may_type(session: Session, table_view: TableView) -> bool:
-    """Whether moves may be typed: also while others move, so that the field keeps the focus."""
-    return (
-        not session.is_over
-        and HUMAN in session.players
-        and table_view.ply is None
-        and not (table_view.curtain or table_view.visiting)
-    )
 
 
 def what_next(session: Session, scene: Scene, table_view: TableView) -> Phrase:

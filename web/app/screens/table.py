@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Scene
 from pygames.play.session import HUMAN
-from web.app.model import parts
-from web.app.model.advice import spoken_of
-from web.app.model.hints import hinted, marked
 from web.app.model.ladder import UNRATED
-from web.app.model.news import happened, plays_alone, skipped_headline
+from web.app.model.news import plays_alone, skipped_headline
 from web.app.model.seats import seat_names
-from web.app.model.sight import TableView, actor_at, is_for_a_person, just_drawn, may_type, sight, what_next
+from web.app.model.sight import TableSight, TableView
 from web.app.model.verdicts import HINDSIGHT
 from web.app.model.words import Translator
 from web.app.screens import controls, hands, review
@@ -37,71 +32,71 @@ OUTCOME = ("counted", "climb", "ways", "moments", "study", "findings")
 """The parts of the result."""
 
 
-def table(say: Translator, session: Session, table_view: TableView) -> View:
+def table(say: Translator, seen: TableSight) -> View:
     """The table as a player looks at it."""
-    ply, ended, scene = sight(session, table_view)
-    looking_back = table_view.ply is not None and not table_view.replays
-    over = session.is_over
-    pause = not table_view.replays and parts.pauses(session, table_view.ply, ended)
-    observation = session.at(ply).observe(table_view.viewer) if ended is None else ended
-    board = _board(session, table_view, ply, scene)
-    mine = board.mine
-    advice = table_view.advice
-    counted = _counted(say, session, table_view, ended)
-    concluded = bool(counted) and ended is None
-    outcome = {
-        "counted": counted,
-        "climb": _climb(say, session, table_view) if concluded else Html(),
-        "ways": ways_on(say, session, table_view.next_level) if concluded else Html(),
-        "moments": moments_html(say, session, advice) if concluded and not table_view.visiting else Html(),
-        "study": study(say, advice) if over and ended is None and not session.is_masked else Html(),
-        "findings": findings(say, session, advice, table_view.ply) if over and ended is None else Html(),
-    }
+    outcome = _outcome(say, seen)
     return View(
-        title=Phrase("{game}", game=session.game.title),
+        title=Phrase("{game}", game=seen.session.game.title),
         route="table",
-        frame=table_frame(say, session),
-        parts={
-            "seats": seats_bar(
-                say, session, ply, observation, actor_at(session, scene, ply), thinking=table_view.thinking
-            ),
-            "prompt": concat(
-                Html() if pause else _prompt(say, session, scene, table_view),
-                Html() if table_view.replays else advised(say, session, advice, table_view.ply, table_view.viewer),
-                onward(say, advice, table_view.ply) if over else Html(),
-            ),
-            "cover": cover(say, session, scene) if table_view.curtain and table_view.ply is None else Html(),
-            "slider": review.slider(say, session) if looking_back and not pause else Html(),
-            **hands.hand_headings(say, session, scene),
-            "unmoved": _unmoved(say, session),
-            **outcome,
-            "typed": typing(say, session, table_view.typed, always=table_view.types)
-            if may_type(session, table_view)
-            else Html(),
-        },
-        racks=hands.racks(scene),
-        lists={
-            "history": controls.history(
-                say,
-                session,
-                thinking=table_view.thinking,
-                paused=table_view.advice.paused,
-                hint=mine and session.awaits_human(),
-            ),
-            "tools": review.go_on(say, session, table_view.viewer)
-            if pause
-            else _tools(say, session, scene, table_view, mine=mine),
-            **hands.trays(say, scene, mine=mine, fresh=just_drawn(session, table_view.viewer)),
-            "rows": moves(say, session, table_view.viewer, ply),
-        },
+        frame=table_frame(say, seen.session),
+        parts={**_parts(say, seen), **outcome},
+        racks=hands.racks(seen.scene),
+        lists=_lists(say, seen),
         states={
-            **hands.states(session, scene, viewer=table_view.viewer, mine=mine),
+            **hands.states(seen.session, seen.scene, viewer=seen.view.viewer, mine=seen.mine),
             "result": (("hidden", None if any(outcome.values()) else ""),),
-            "game": (("class", _style(session)),),
+            "game": (("class", _style(seen.session)),),
         },
-        board=board,
-        slid=review.slid(say, session, table_view.viewer, ply) if looking_back else None,
+        board=table_board(seen),
+        slid=review.slid(say, seen.session, seen.view.viewer, seen.ply) if seen.looks_back else None,
     )
+
+
+def _outcome(say: Translator, seen: TableSight) -> dict[str, Html]:
+    """The result of the game, or of the part of it that ended where one looks, and what follows from it."""
+    session, view = seen.session, seen.view
+    if seen.ended is not None:
+        return {**dict.fromkeys(OUTCOME, Html()), "counted": interval(say, session, seen.ended, seen.part)}
+    if not session.is_over:
+        return dict.fromkeys(OUTCOME, Html())
+    return {
+        "counted": result(say, session) if seen.is_concluded else Html(),
+        "climb": _climb(say, seen) if seen.is_concluded else Html(),
+        "ways": ways_on(say, session, view.next_level) if seen.is_concluded else Html(),
+        "moments": moments_html(say, session, view.advice) if seen.is_concluded and not view.visiting else Html(),
+        "study": Html() if session.is_masked else study(say, view.advice),
+        "findings": findings(say, session, view.advice, view.ply),
+    }
+
+
+def _parts(say: Translator, seen: TableSight) -> dict[str, Html]:
+    """The parts of the frame but for the result."""
+    session, view = seen.session, seen.view
+    return {
+        "seats": seats_bar(say, session, seen.ply, seen.observation, seen.actor, thinking=view.thinking),
+        "prompt": concat(
+            Html() if seen.pauses else _prompt(say, seen),
+            Html() if view.replays else advised(say, session, view.advice, view.ply, view.viewer),
+            onward(say, view.advice, view.ply) if session.is_over else Html(),
+        ),
+        "cover": cover(say, session, seen.scene) if view.curtain and view.ply is None else Html(),
+        "slider": review.slider(say, session) if seen.looks_back and not seen.pauses else Html(),
+        **hands.hand_headings(say, session, seen.scene),
+        "unmoved": _unmoved(say, session),
+        "typed": typing(say, session, view.typed, always=view.types) if seen.may_type else Html(),
+    }
+
+
+def _lists(say: Translator, seen: TableSight) -> dict[str, dict[str, Entry]]:
+    """What can be done, what lies in the hands, and the moves."""
+    session, view = seen.session, seen.view
+    hint = seen.mine and session.awaits_human()
+    return {
+        "history": controls.history(say, session, thinking=view.thinking, paused=view.advice.paused, hint=hint),
+        "tools": _tools(say, seen),
+        **hands.trays(say, seen.scene, mine=seen.mine, fresh=seen.fresh),
+        "rows": moves(say, session, view.viewer, seen.ply),
+    }
 
 
 def _unmoved(say: Translator, session: Session) -> Html:
@@ -111,39 +106,18 @@ def _unmoved(say: Translator, session: Session) -> Html:
     return Html() if session.ply else tag("span", say(Phrase("No moves yet.")))
 
 
-def table_board(session: Session, table_view: TableView) -> BoardView:
+def table_board(seen: TableSight) -> BoardView:
     """The board alone, as a player looks at it."""
-    ply, _, scene = sight(session, table_view)
-    return _board(session, table_view, ply, scene)
+    held = seen.scene.held if seen.mine else None
+    return BoardView(seen.canvas, seen.mine, seen.ply, held, seat_names(seen.session))
 
 
-def _board(session: Session, table_view: TableView, ply: int, scene: Scene) -> BoardView:
-    """The board of a scene."""
-    mine = table_view.ply is None and not table_view.curtain and is_for_a_person(session, scene, table_view.rolls)
-    hint = table_view.advice.hint if mine else None
-    canvas = scene.board
-    if hint:
-        canvas = hinted(canvas, hint)
-    elif not table_view.replays:
-        canvas = marked(canvas, spoken_of(session, table_view.advice, table_view.ply, table_view.viewer))
-    return BoardView(canvas, mine, ply, scene.held if mine else None, seat_names(session))
-
-
-def _counted(say: Translator, session: Session, table_view: TableView, ended: Any) -> Html:
-    """The result of the game, or of the part of it that ended where one looks."""
-    if ended is not None:
-        return interval(say, session, ended, parts.part_name(session, table_view.viewer, (table_view.ply or 0) - 1))
-    if not session.is_over:
-        return Html()
-    at_end = table_view.ply is None or (table_view.visiting and table_view.ply == session.ply)
-    return result(say, session) if at_end else Html()
-
-
-def _climb(say: Translator, session: Session, table_view: TableView) -> Html:
+def _climb(say: Translator, seen: TableSight) -> Html:
     """What the game has changed on its ladder, or why it has not."""
-    if table_view.climb:
-        return climb_html(say, *table_view.climb)
-    return tag("p", say(UNRATED[session.unrated]), class_="soft") if session.unrated in UNRATED else Html()
+    if seen.view.climb:
+        return climb_html(say, *seen.view.climb)
+    why = UNRATED.get(seen.session.unrated)
+    return tag("p", say(why), class_="soft") if why else Html()
 
 
 def _style(session: Session) -> str:
@@ -213,30 +187,31 @@ def _slot(name: str) -> Html:
     return tag("div", slot(name), id=name)
 
 
-def _prompt(say: Translator, session: Session, scene: Scene, table_view: TableView) -> Html:
+def _prompt(say: Translator, seen: TableSight) -> Html:
     """The next thing to do, and what happened last or the goal; or what was said last."""
-    if table_view.notice:
-        return noticed(say, table_view.notice, refused=table_view.refused)
-    if table_view.replays:
-        return _replay(say, session, table_view)
-    if table_view.ply is not None:
-        seen = review.seen(say, session, table_view.viewer, table_view.ply)
-        return concat(review.visit(say, session), seen) if table_view.visiting else seen
+    session, view = seen.session, seen.view
+    if view.notice:
+        return noticed(say, view.notice, refused=view.refused)
+    if view.replays:
+        return _replay(say, seen)
+    if view.ply is not None:
+        looked = review.seen(say, session, view.viewer, view.ply)
+        return concat(review.visit(say, session), looked) if view.visiting else looked
     if session.ending:
         return Html()  # the verdict says it
     if session.is_over:
-        return news(say, session, table_view.viewer)
-    ask = addressed(say, session, scene, table_view.hover or what_next(session, scene, table_view))
-    if scene.held and (scene.held.at or table_view.hover):  # of what lies in preview enough is said
+        return news(say, session, view.viewer)
+    ask = addressed(say, session, seen.scene, seen.asked)
+    if seen.is_previewed:
         return ask
     if headline := skipped_headline(session):
-        return concat(tag("p", say(headline)), _finish(say, session), news(say, session, table_view.viewer))
-    ask = concat(ask, tip_html(say, table_view.tip))
-    if told := news(say, session, table_view.viewer):
+        return concat(tag("p", say(headline)), _finish(say, session), news(say, session, view.viewer))
+    ask = concat(ask, tip_html(say, view.tip))
+    if told := news(say, session, view.viewer):
         return concat(ask, told)
     if session.players.count(HUMAN) > 1 or HUMAN not in session.players:
         return ask
-    return concat(ask, _goal(say, session.game, table_view))
+    return concat(ask, _goal(say, session.game, view))
 
 
 def _finish(say: Translator, session: Session) -> Html:
@@ -247,12 +222,10 @@ def _finish(say: Translator, session: Session) -> Html:
     return tag("div", finish, class_="row")
 
 
-def _replay(say: Translator, session: Session, table_view: TableView) -> Html:
+def _replay(say: Translator, seen: TableSight) -> Html:
     """What the ply that is shown again did."""
-    ply = table_view.ply or 0
-    told = happened(session, table_view.viewer, range(ply - 1, ply)) if ply else []
     title = tag("p", icon("rotate-ccw"), say(Phrase("Replay")), class_="signed")
-    return concat(title, tag("p", " ".join(map(say, told)), class_="soft"))
+    return concat(title, tag("p", " ".join(map(say, seen.replayed)), class_="soft"))
 
 
 def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
@@ -275,12 +248,15 @@ def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
     return tag("p", *summary, ways, class_="soft goal")
 
 
-def _tools(say: Translator, session: Session, scene: Scene, table_view: TableView, *, mine: bool) -> dict[str, Entry]:
+def _tools(say: Translator, seen: TableSight) -> dict[str, Entry]:
     """What can be done now."""
-    if table_view.replays:
+    session, view = seen.session, seen.view
+    if seen.pauses:
+        return review.go_on(say, session, view.viewer)
+    if view.replays:
         return {"present": Entry(controls.main_button(say, "skip-forward", Phrase("Skip"), "present"))}
-    if table_view.ply is not None:
-        return review.review_tools(say, session, table_view.ply, visiting=table_view.visiting)
-    if table_view.curtain and scene.actor is not None:
-        return {"reveal": Entry(reveal_button(say, session, scene.actor))}
-    return hands.tools(say, scene) if mine else {}
+    if view.ply is not None:
+        return review.review_tools(say, session, view.ply, visiting=view.visiting)
+    if view.curtain and seen.scene.actor is not None:
+        return {"reveal": Entry(reveal_button(say, session, seen.scene.actor))}
+    return hands.tools(say, seen.scene) if seen.mine else {}
