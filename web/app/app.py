@@ -94,15 +94,14 @@ class App(Turns):
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # too late
         elif message["do"] == "hover":
-            self.table_view = replace(self.table_view, hover=play.hovered(self, message["target"]))
+            self.look(replace(self.table_view, hover=play.hovered(self, message["target"])))
         else:
             self._do(message)
 
     def _do(self, message: Message) -> None:
         """Do what a message says that ends what was said before."""
-        self.table_view = (
-            TableView() if self.table_view.replays else replace(self.table_view, notice=None, typed="", hover=None)
-        )
+        seen = self.table_view
+        self.look(TableView() if seen.replays else replace(seen, notice=None, typed="", hover=None))
         self._know_time(message)
         try:
             self._effects += self._obey(message)
@@ -164,7 +163,7 @@ class App(Turns):
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """What the browser does, or would do."""
         if what == "installable":
-            self.device.installable = True
+            self.device.may_install(installable=True)
         else:
             self.show_toast(NewVersion() if what == "update" else Unsaved())
 

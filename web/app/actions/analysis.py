@@ -38,13 +38,14 @@ def hint(desk: Turns, _: str) -> Effects:
         return NOTHING
     if desk.findings.hint is None or desk.findings.hint.is_coachs:
         desk.stop_thinking()
-        desk.findings.studies.append(HintStudy(session, seat))
+        desk.findings.ask(HintStudy(session, seat))
         return _unrate(desk)
     if desk.findings.hint.told:
-        desk.findings.hint = None
+        desk.findings.show(None)
     else:
-        desk.findings.hint = replace(desk.findings.hint, told=True)
-        return spoken(desk.findings.hint.phrase(session))
+        shown = replace(desk.findings.hint, told=True)
+        desk.findings.show(shown)
+        return spoken(shown.phrase(session))
     return NOTHING
 
 
@@ -78,10 +79,11 @@ def retry(desk: Turns, _: str) -> Effects:
     desk.stop_thinking()
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
-    desk.table_view = TableView()
+    desk.look(TableView())
     better_move = Hint.of(session, seat, better, found.best_chances[seat], (), ())
-    desk.findings.hint = replace(better_move, told=True, is_coachs=True)
-    return after_take_back(desk) + spoken(desk.findings.hint.phrase(session))
+    shown = replace(better_move, told=True, is_coachs=True)
+    desk.findings.show(shown)
+    return after_take_back(desk) + spoken(shown.phrase(session))
 
 
 def in_hand(session: Session, seat: int, text: str) -> Any:
@@ -103,9 +105,9 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
 @action("analyse")
 def analyse(desk: Turns, _: str) -> Effects:
     """Look through the game on the table once it is over, or stop looking."""
-    desk.findings.learns = False
+    desk.findings.learn(wanted=False)
     if is_analysing(desk):
-        desk.findings.studies.clear()
+        desk.findings.stop()
     elif desk.seated().is_over and not desk.seated().is_masked:
         return analyse_next(desk)
     return NOTHING
@@ -115,10 +117,10 @@ def analyse(desk: Turns, _: str) -> Effects:
 def find_moments(desk: Turns, _: str) -> Effects:
     """Look through the player's own moves for those at which the game turned."""
     if is_analysing(desk):
-        desk.findings.studies.clear()
+        desk.findings.stop()
     if not may_learn(desk.seated()):
         return NOTHING
-    desk.findings.learns = True
+    desk.findings.learn(wanted=True)
     return analyse_next(desk)
 
 
@@ -127,5 +129,5 @@ def pause(desk: Turns, _: str) -> Effects:
     """Let the computer players wait, or go on."""
     desk.seated()
     desk.stop_thinking()
-    desk.computer.paused = not desk.computer.paused
+    desk.computer.pause(paused=not desk.computer.paused)
     return NOTHING

@@ -46,7 +46,7 @@ def _exporting(desk: Turns) -> Job:
     unread: dict[str, str] = {}
     wanted = sorted(desk.shelf.unread)
     for keys in pieces(wanted, READ_AT_ONCE):
-        desk.bulk.told = _backing_up(len(unread), len(wanted))
+        desk.bulk.tell(_backing_up(len(unread), len(wanted)))
         done = yield wished(keys)
         if done["failed"]:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
@@ -80,7 +80,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     is_cut = len(kept) < every
     known = set(desk.shelf.texts.values())
     for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], READ_AT_ONCE):
-        desk.bulk.told = _importing(0, 1)
+        desk.bulk.tell(_importing(0, 1))
         done = yield wished(keys)
         if done["failed"]:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
@@ -90,7 +90,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
     if len(keys_by_text) + len(counts) <= FEW:
         taken, whole = _take_in(desk, keys_by_text), True
-        desk.shelf.changes |= statistics_actions.load_stored(desk, counts)
+        desk.shelf.change(statistics_actions.load_stored(desk, counts))
     else:
         taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
     for key, text in kept.items():
@@ -100,12 +100,12 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     news = NOTHING
     for key, text in met.items():
         news += take_theirs(desk, key, text, "")
-    desk.shelf.changes |= {key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts}
+    desk.shelf.change({key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts})
     for kind in (settings_actions, setup_actions, learning, puzzle_actions):
         kind.load_stored(desk, kept)
     known_texts = _texts(desk)
     desk.shelf.take_foreign({key: text for key, text in kept.items() if key not in known_texts})
-    desk.shelf.changes |= known_texts
+    desk.shelf.change(known_texts)
     desk.close_toast()
     told = _taken_in(taken, whole=whole)
     left_out = Phrase("{told} Damaged items in the file were left out.", told=told)
@@ -146,7 +146,7 @@ def _take_in(desk: Turns, keys_by_text: dict[str, str]) -> int:
     playable = _playable(desk, keys_by_text)
     new = dict(zip(desk.shelf.reserve(len(playable)), playable, strict=True))
     desk.shelf.read(new)
-    desk.shelf.changes |= new
+    desk.shelf.change(new)
     return len(new)
 
 
@@ -170,27 +170,27 @@ def _taking_in_many(
     shelf, taken, seen = desk.shelf, 0, 0
     waiting = list(keys_by_text.items())
     every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
-    desk.bulk.told = _importing(0, every)
+    desk.bulk.tell(_importing(0, every))
     yield wished()
     while waiting:
         piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
         playable = _playable(desk, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
-        desk.bulk.told = _importing(seen, every)
+        desk.bulk.tell(_importing(seen, every))
         done = yield wished(keep=keep)
         if done["failed"]:
             return taken, False
         taken_keys = done["taken"]
         waiting += [(keep.pop(key), key) for key in taken_keys if key in keep]
         keys += shelf.reserve(len(taken_keys)) if taken_keys else []
-        shelf.unread |= keep.keys()
+        shelf.leave_unread(keep)
         taken += len(keep)
     for part in pieces(list(counts.items()), READ_AT_ONCE):
         new = {key: counts[key] for key in statistics_actions.readable(desk, dict(part))}
         seen += len(part)
-        desk.bulk.told = _importing(seen, every)
+        desk.bulk.tell(_importing(seen, every))
         if (yield wished(keep=new))["failed"]:
             return taken, False
-        shelf.unread |= new.keys()
+        shelf.leave_unread(new)
     return taken, True

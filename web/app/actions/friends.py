@@ -104,14 +104,14 @@ def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
     if not new:
         return spoken(stage(session, desk.device.now)) if not session.acts else NOTHING
     if known < session.ply:
-        desk.table_view = TableView(ply=known, replays=True)
+        desk.look(TableView(ply=known, replays=True))
     return NOTHING
 
 
 def _look_on(desk: Turns, peer: Peer) -> Effects:
     """Show a game in which this device has no seat; an open one invites to join."""
     desk.look_at(Correspondence(peer))
-    desk.table_view = TableView()
+    desk.look(TableView())
     if peer.free:
         return _show_invitation(desk, peer)
     return spoken(stage(at_table(desk), desk.device.now))

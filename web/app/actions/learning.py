@@ -25,7 +25,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.put_aside)
     for key, done in found.items():
         name = key.removeprefix(PREFIX)
-        desk.courses[name] = desk.progress_in(name).and_also(done)
+        desk.know_course(name, desk.progress_in(name).and_also(done))
     return [*found]
 
 

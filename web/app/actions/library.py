@@ -34,7 +34,7 @@ def shelf(desk: Turns, _: str) -> Effects:
 def page(desk: Turns, wanted: str) -> Effects:
     """Show another page of the saved games."""
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 0
-    desk.page = min(number, last_page(desk.shelf))
+    desk.turn_to_page(min(number, last_page(desk.shelf)))
     return Effects(focus="h1")
 
 
@@ -71,7 +71,7 @@ def delete(desk: Turns, key: str) -> Effects:
 def undelete(desk: Turns, _: str) -> Effects:
     """Make good all that was deleted since it is offered."""
     desk.close_toast()
-    deleted, desk.recovery.undelete = desk.recovery.undelete, []
+    deleted = desk.recovery.take_undelete()
     for bring_back in deleted:
         bring_back()
     return spoken(Phrase("Restored.")) if deleted else NOTHING
@@ -113,10 +113,10 @@ def copylink(desk: Turns, _: str, values: Values) -> Effects:
 @action("copied")
 def copied(desk: Turns, done: str) -> Effects:
     """What has become of a text that was to be copied: where the browser refused, it is shown to be copied by hand."""
-    if desk.recovery.copying is None:
+    copied = desk.recovery.take_copying()
+    if copied is None:
         return NOTHING
-    text, told = desk.recovery.copying
-    desk.recovery.copying = None
+    text, told = copied
     if done == "yes":
         return desk.notice(told)
     desk.open_dialog(CopyByHand(text))
@@ -154,7 +154,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
         return _open(desk, formats.read(text))
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
-        desk.recovery.rescued = refusal.before
+        desk.recovery.keep(refusal.before)
         problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescued(refusal)
         desk.open_dialog(ImportGame(shown, problem, plies))
         return spoken(problem)
@@ -168,7 +168,8 @@ def rescued(refusal: BadRecord) -> int:
 @action("open_part")
 def open_part(desk: Turns, _: str) -> Effects:
     """Open what comes before the error in the record that was refused last."""
-    record, desk.recovery.rescued = desk.recovery.rescued, None
+    record = desk.recovery.rescued
+    desk.recovery.keep(None)
     return _open(desk, record) if record else NOTHING
 
 
@@ -188,7 +189,7 @@ def visit(desk: Turns, fragment: str) -> Effects:
         return NOTHING
     except BadRecord as refusal:
         desk.go("home")
-        desk.recovery.rescued = refusal.before
+        desk.recovery.keep(refusal.before)
         desk.show_toast(BrokenLink(refusal.phrase, rescued(refusal)))
         return spoken(refusal.phrase)
 

@@ -102,7 +102,7 @@ def close(desk: Turns, _: str) -> Effects:
 def quiet(desk: Turns, _: str) -> Effects:
     """Take the toast away, and with it what it offers."""
     desk.close_toast()
-    desk.recovery.undelete.clear()
+    desk.recovery.take_undelete()
     return NOTHING
 
 

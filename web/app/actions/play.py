@@ -144,9 +144,9 @@ def move(desk: Turns, _: str, values: Values) -> Effects:
     """Make the move that was typed; one that is refused stays where it was typed."""
     text = values.get("move", "").strip()[:200]
     if text:
-        desk.table_view = replace(desk.table_view, typed=text)
+        desk.look(replace(desk.table_view, typed=text))
         played = play(desk, text)
-        desk.table_view = replace(desk.table_view, typed="")
+        desk.look(replace(desk.table_view, typed=""))
         return played
     return NOTHING
 
@@ -213,8 +213,8 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects
     if not moved:
         return spoken(not_done)
     desk.stop_thinking()
-    desk.table.looker = -1
-    desk.table_view = TableView()
+    desk.table.show_to(-1)
+    desk.look(TableView())
     return spoken(done) + after_take_back(desk)
 
 
@@ -259,7 +259,7 @@ def look(desk: Turns, ply: str) -> Effects:
     session = desk.seated()
     wanted = min(number_of(ply) or 0, session.ply)
     desk.close_dialog()
-    desk.table_view = TableView(ply=wanted)
+    desk.look(TableView(ply=wanted))
     return spoken(*happened(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
 
 
@@ -306,7 +306,7 @@ def last(desk: Turns, _: str) -> Effects:
 def step(desk: Turns, stop: str) -> Effects:
     """Look back at a stop on the way through the game; the slider says itself where it stands."""
     stopping = stops(desk.seated())
-    desk.table_view = TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)])
+    desk.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
     return NOTHING
 
 
@@ -315,7 +315,7 @@ def present(desk: Turns, _: str) -> Effects:
     """Back to the game as it stands; from a turning point back to where it is listed."""
     listed = f'.turning [data-action="look {desk.table_view.ply}"]'
     desk.seated()
-    desk.table_view = desk.first_look()
+    desk.look(desk.first_look())
     return Effects(focus=listed)
 
 
@@ -326,7 +326,7 @@ def replay(desk: Turns, ply: str) -> Effects:
     start = number_of(ply) or 0
     if start < session.ply and desk.table_view.ply is None:
         desk.stop_thinking()
-        desk.table_view = TableView(ply=start, replays=True)
+        desk.look(TableView(ply=start, replays=True))
     return NOTHING
 
 
@@ -335,7 +335,8 @@ def finish(desk: Turns, _: str) -> Effects:
     """Let a computer player that plays on alone come to the end without waits."""
     _own(desk)
     if plays_alone(desk.seated()):
-        desk.computer.hurries, desk.computer.paused = True, False
+        desk.computer.hurry(hurries=True)
+        desk.computer.pause(paused=False)
     return NOTHING
 
 
@@ -349,7 +350,7 @@ def write_move(desk: Turns, _: str) -> Effects:
 @action("now")
 def now(desk: Turns, _: str) -> Effects:
     """Let the computer play the best move it has found so far."""
-    desk.findings.studies.clear()
+    desk.findings.stop()
     if desk.waits:
         while desk.best is None and not desk.think():
             pass
@@ -362,5 +363,5 @@ def reveal(desk: Turns, _: str) -> Effects:
     """The player on turn says that nobody else is looking."""
     turn = desk.seated().position.turn
     if isinstance(turn, int):
-        desk.table.looker = turn
+        desk.table.show_to(turn)
     return NOTHING

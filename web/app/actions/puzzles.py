@@ -35,10 +35,12 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up what is stored of puzzles, beside what is known, and return the keys of what was understood."""
     puzzling = desk.puzzling
     logs, days = logs_of(stored, desk.shelf.put_aside), days_of(stored, desk.shelf.put_aside)
-    puzzling.logs |= {game: merged_logs(puzzling.log(game), log) for game, log in logs.items()}
-    puzzling.days = merged_days(puzzling.days, days)
+    for game, log in logs.items():
+        puzzling.know(game, merged_logs(puzzling.log(game), log))
+    puzzling.know_days(merged_days(puzzling.days, days))
     own = mistakes_of(stored, desk.shelf.put_aside)
-    puzzling.mistakes |= {game: merged(puzzling.mistakes.get(game, ()), theirs) for game, theirs in own.items()}
+    for game, theirs in own.items():
+        puzzling.know_mistakes(game, merged(puzzling.mistakes.get(game, ()), theirs))
     keys = [*(f"{PREFIX}{game}" for game in logs), *(f"{MISTAKES}{game}" for game in own)]
     return [*keys, *([DAILY] if days else [])]
 
@@ -90,7 +92,7 @@ def next_mine(desk: Turns, _: str) -> Effects:
 @action("fetch_puzzles")
 def fetch_puzzles(desk: Turns, _: str) -> Effects:
     """Try once more to have the puzzles."""
-    desk.puzzling.wanted, desk.puzzling.failed = True, False
+    desk.puzzling.want()
     return NOTHING
 
 
@@ -169,20 +171,21 @@ def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
     puzzling, puzzle = desk.puzzling, attempt.puzzle
     before = puzzling.log(puzzle.game)
     if puzzle.key not in before.tries or not before.solved(puzzle.key):
-        log = puzzling.logs[puzzle.game] = before.tried(puzzle.key, puzzle.rating, wrong)
-        desk.shelf.changes[f"{PREFIX}{puzzle.game}"] = log.write()
+        log = before.tried(puzzle.key, puzzle.rating, wrong)
+        puzzling.know(puzzle.game, log)
+        desk.shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
         if puzzle.key not in before.tries:
             now = round(log.rating.number)
             attempt.rated = now, now - round(before.rating.number)
     if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
-        puzzling.days = after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time)
-        desk.shelf.changes[DAILY] = write_days(puzzling.days)
+        puzzling.know_days(after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time))
+        desk.shelf.change({DAILY: write_days(puzzling.days)})
         attempt.late = not puzzling.days[attempt.day].on_time
 
 
 def _announce(desk: Turns) -> Effects:
     """Say what is asked for."""
-    desk.table_view = replace(desk.table_view, notice=None)
+    desk.look(replace(desk.table_view, notice=None))
     return spoken(task_of(desk.puzzling.attempt)) if desk.puzzling.attempt else NOTHING
 
 

@@ -10,7 +10,6 @@ from web.app.actions import Values, action, form
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Preferences
-from web.app.model.words import Translator
 from web.app.storage import settings
 from web.app.storage.checked import understood
 from web.app.storage.settings import Settings
@@ -19,14 +18,9 @@ from web.app.storage.settings import Settings
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up the settings that are stored and return their key; what can't be understood is kept aside."""
     found = understood(stored, [settings.KEY], Settings.read, desk.shelf.put_aside)
-    desk.settings = found.get(settings.KEY, desk.settings)
-    _speak_it(desk)
+    desk.use(found.get(settings.KEY, desk.settings))
+    desk.speak()
     return [*found]
-
-
-def _speak_it(desk: Turns) -> None:
-    """Say everything in the wanted language from here on."""
-    desk.say = Translator(desk.settings.languages(desk.device.languages))
 
 
 @action("sound_on")
@@ -47,20 +41,21 @@ def coach(desk: Turns, _: str) -> Effects:
 @action("install")
 def install(desk: Turns, _: str) -> Effects:
     """Install the app: the browser asks once."""
-    desk.device.installable = False
+    desk.device.may_install(installable=False)
     return Effects(install=True)
 
 
 @form("prefer")
 def prefer(desk: Turns, _: str, values: Values) -> Effects:
     """Take over what the settings form says."""
-    before = desk.settings
+    before = chosen = desk.settings
     for name, value in values.items():
-        desk.settings = desk.settings.choose(name, value)
-    if desk.settings != before:
-        desk.shelf.changes[settings.KEY] = desk.settings.write()
+        chosen = chosen.choose(name, value)
+    desk.use(chosen)
+    if chosen != before:
+        desk.shelf.change({settings.KEY: chosen.write()})
     if desk.settings.language != before.language:
-        _speak_it(desk)
+        desk.speak()
         if isinstance(desk.dialog, Preferences):
-            desk.open_dialog(replace(desk.dialog, settings=desk.settings))
+            desk.open_dialog(replace(desk.dialog, settings=chosen))
     return NOTHING

@@ -18,8 +18,10 @@ from web.app.storage.plan import Plan
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Take up how games were set up the last time, and return the keys; what can't be understood is kept aside."""
     found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.put_aside)
-    desk.tables |= {key.removeprefix(plan.PREFIX): form for key, form in found.items()}
-    desk.chosen |= {game: dict(form) for game, form in desk.tables.items()}
+    for key, last in found.items():
+        desk.know_table(key.removeprefix(plan.PREFIX), last)
+    for game, last in desk.tables.items():
+        desk.fill_in(game, last)
     return [*found]
 
 
@@ -38,9 +40,9 @@ def quick(desk: Turns, game: str) -> Effects:
 def setup(desk: Turns, game: str) -> Effects:
     """Go to the set-up screen of a game."""
     session = desk.session
-    desk.chosen.get(game, {}).pop(plan.POSITION, None)
+    desk.fill_in(game, _without_position(desk, game))
     if session and session.game.name == game:
-        desk.chosen[game] = {**desk.chosen.get(game, {}), **plan.form_of(session)}
+        desk.fill_in(game, {**desk.chosen.get(game, {}), **plan.form_of(session)})
     desk.go(f"setup/{game}")
     return NOTHING
 
@@ -67,7 +69,7 @@ def again(desk: Turns, level: str) -> Effects:
 def level(desk: Turns, _: str, values: Values) -> Effects:
     """How well the computer is to play in the next game."""
     if values.get("level") in plan.OFFERED:
-        desk.table.next_level = values["level"]
+        desk.table.choose_level(values["level"])
     return NOTHING
 
 
@@ -75,7 +77,7 @@ def level(desk: Turns, _: str, values: Values) -> Effects:
 def choose(desk: Turns, game: str, values: Values) -> Effects:
     """A choice in the set-up form on which others depend."""
     if game in GAMES:
-        desk.chosen[game] = {**desk.chosen.get(game, {}), **values}
+        desk.fill_in(game, {**desk.chosen.get(game, {}), **values})
     return NOTHING
 
 
@@ -109,7 +111,7 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
         return friends.invite(desk, GAMES[game], plan_now)
     _keep(desk, game)
     begun = _begin(desk, GAMES[game], values)
-    desk.chosen[game].pop(plan.POSITION, None)
+    desk.fill_in(game, _without_position(desk, game))
     return chosen + begun
 
 
@@ -118,14 +120,19 @@ def _remember(desk: Turns, game: Game, level: str) -> None:
     if level in plan.OFFERED:
         last = Plan.of(game, desk.chosen.get(game.name, {}))
         form = {"seat0": HUMAN, **desk.chosen.get(game.name, {})}
-        desk.chosen[game.name] = plan.levelled(last.players, form, level)
+        desk.fill_in(game.name, plan.levelled(last.players, form, level))
         _keep(desk, game.name)
+
+
+def _without_position(desk: Turns, game: str) -> Values:
+    """Return the form of a game without the position that it was to begin from."""
+    return {name: value for name, value in desk.chosen.get(game, {}).items() if name != plan.POSITION}
 
 
 def _keep(desk: Turns, game: str) -> None:
     """Keep how a game was set up, for the next one."""
-    desk.tables[game] = {name: value for name, value in desk.chosen[game].items() if name != plan.POSITION}
-    desk.shelf.changes[f"{plan.PREFIX}{game}"] = plan.write(desk.tables[game])
+    desk.know_table(game, _without_position(desk, game))
+    desk.shelf.change({f"{plan.PREFIX}{game}": plan.write(desk.tables[game])})
 
 
 def _begin(desk: Turns, game: Game, values: Values) -> Effects:

@@ -16,7 +16,7 @@ from web.app.storage.results import PREFIX, Result, as_table
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
     """Count the results that are stored, and return the new ones; what can't be understood is kept aside."""
     new = readable(desk, stored)
-    desk.results |= new
+    desk.know_results(new)
     return {key: stored[key] for key in new}
 
 
@@ -42,11 +42,12 @@ def tabulate(desk: Turns, _: str) -> Effects:
 @action("erase")
 def erase(desk: Turns, _: str) -> Effects:
     """Erase the statistics; they can be brought back."""
-    erased, desk.results = desk.results, {}
+    erased = desk.results
+    desk.forget_results(*erased)
     desk.store(dict.fromkeys(erased))
 
     def bring_back() -> None:
-        desk.results = {**erased, **desk.results}
+        desk.know_results({**erased, **desk.results})
         desk.store({key: result.write() for key, result in erased.items()})
 
     return desk.offer_undelete(Phrase("Statistics cleared."), bring_back)

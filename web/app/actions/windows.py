@@ -30,7 +30,7 @@ def elsewhere(desk: Turns, key: str) -> Effects:
         desk.clear()  # it is put on the table anew, as it is then
         return NOTHING
     desk.stop_thinking()
-    desk.table.elsewhere = True
+    desk.table.leave_to_others(elsewhere=True)
     desk.show_toast(PlayedElsewhere())
     return spoken(ELSEWHERE)
 
@@ -49,6 +49,6 @@ def held(desk: Turns, key: str, text: str) -> Effects:
     if text and text != desk.shelf.texts.get(key):
         desk.shelf.learn(key, text)
         desk.put_on_table(key)
-    desk.table.elsewhere = False
+    desk.table.leave_to_others(elsewhere=False)
     desk.close_toast()
     return NOTHING

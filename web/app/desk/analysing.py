@@ -23,16 +23,16 @@ def take_answer(desk: Desk, study: Study) -> Effects:
     found = study.answer()
     if isinstance(found, Phrase):
         if desk.session:  # all its plies are there now, so that what is kept of them fits
-            desk.findings.judgements = annotation.read(desk.session)
+            desk.findings.know_only(annotation.read(desk.session))
         return spoken(found)
     if isinstance(found, Hint):
         assert isinstance(study, HintStudy)
-        desk.findings.hint = found
+        desk.findings.show(found)
         return spoken(found.phrase(study.session))
     if isinstance(found, OwnMistake):
         keep_mistake(desk, found)
         return next_moment(desk)
-    desk.findings.judgements[found.ply] = found
+    desk.findings.know(found)
     if isinstance(study, Analysis):
         desk.save()
         news = analyse_next(desk)
@@ -45,20 +45,20 @@ def take_answer(desk: Desk, study: Study) -> Effects:
 
 def wonder(desk: Desk) -> None:
     """Find out the scores after the move that is looked at, and no other: its game is over, and it is judged."""
-    desk.findings.studies[:] = [study for study in desk.findings.studies if not isinstance(study, ScoreStudy)]
+    desk.findings.drop(lambda study: isinstance(study, ScoreStudy))
     session, ply = desk.session, desk.table_view.ply
     if desk.route != "table" or session is None or ply is None or not session.is_over:
         return
     found = last_judged(session, desk.findings.judgements, ply, everyone=True)
     if found and not found.scores:
-        desk.findings.studies.append(ScoreStudy(session, found))
+        desk.findings.ask(ScoreStudy(session, found))
 
 
 def analyse_next(desk: Desk) -> Effects:
     """Judge the first decision of the game that has not been judged; then, where they are wanted, find the moments."""
     session = desk.seated()
     if left := left_to_judge(desk, session):
-        desk.findings.studies.append(Analysis(session, left[0]))
+        desk.findings.ask(Analysis(session, left[0]))
         return NOTHING
     return next_moment(desk) if desk.findings.learns else spoken(Phrase("Analysis complete."))
 
@@ -74,9 +74,9 @@ def next_moment(desk: Desk) -> Effects:
     session, known = desk.seated(), {len(one.plies) for one in mistakes_in(desk)}
     found = moments(desk.findings.judgements, only_person(session) or 0)
     if left := [one for one in found if one.ply not in known]:
-        desk.findings.studies.append(MomentStudy(session, left[0], desk.device.today))
+        desk.findings.ask(MomentStudy(session, left[0], desk.device.today))
         return NOTHING
-    desk.findings.learns = False
+    desk.findings.learn(wanted=False)
     none = Phrase("You made no big mistake in this game.")
     return spoken(Phrase.count("{n} moment to try again", "{n} moments to try again", len(found)) if found else none)
 
@@ -94,8 +94,8 @@ def mistakes_in(desk: Desk) -> list[OwnMistake]:
 def keep_mistake(desk: Desk, mistake: OwnMistake) -> None:
     """Keep a mistake, or what has become of it."""
     mine = merged(desk.puzzling.mistakes.get(mistake.game, ()), [mistake])
-    desk.puzzling.mistakes[mistake.game] = mine
-    desk.shelf.changes[f"{PREFIX}{mistake.game}"] = write(mine)
+    desk.puzzling.know_mistakes(mistake.game, mine)
+    desk.shelf.change({f"{PREFIX}{mistake.game}": write(mine)})
 
 
 def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
@@ -112,7 +112,7 @@ def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, 
 def learn(desk: Desk, session: Session, found: Judgement) -> None:
     """Keep what another has found of the game looked through, where it is still that game."""
     if desk.session is session and is_analysing(desk):
-        desk.findings.judgements[found.ply] = found
+        desk.findings.know(found)
 
 
 def is_analysing(desk: Desk) -> bool:

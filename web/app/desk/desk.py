@@ -12,6 +12,7 @@ from pygames.play.session import BEGUN_ELSEWHERE, HUMAN
 from web.app.desk.jobs import FEW, storing
 from web.app.desk.table import EDITOR, Table
 from web.app.model.correspondence import Correspondence
+from web.app.model.editor import Editor
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise, Lesson, Practice
 from web.app.model.overlays import Deleted, Notice
@@ -45,12 +46,12 @@ class Desk(Table):
         """Know what is stored: games, results, and what was put aside."""
         self.shelf.read(stored)
         keys = [key for key in stored if key.startswith(RESULT) and key not in self.results]
-        self.results |= understood(stored, keys, Result.read, self.shelf.put_aside)
+        self.know_results(understood(stored, keys, Result.read, self.shelf.put_aside))
 
     def store(self, changes: Mapping[str, str | None]) -> None:
         """Have texts stored or deleted, beside everything else where there are many."""
         if len(changes) <= FEW or self.bulk.job:
-            self.shelf.changes |= changes
+            self.shelf.change(changes)
         else:
             self.bulk.begin(storing(changes))  # which has no effects
 
@@ -62,18 +63,38 @@ class Desk(Table):
         self.lay(session)
         self.shelf.add(session.record)
         self.go("table")
-        self.table.offers_course = offers
+        self.table.offer_course(offers=offers)
         return self.tip() + Effects(focus="h1")
 
     def progress_in(self, game: str) -> Progress:
         """What was done of a game's course."""
         return self.courses.get(game, Progress())
 
+    def know_course(self, game: str, done: Progress) -> None:
+        """Know what was done of a game's course."""
+        self.courses[game] = done
+
+    def fill_in(self, game: str, form: Mapping[str, str]) -> None:
+        """Fill in the form in which a game is set up."""
+        self.chosen[game] = dict(form)
+
+    def know_table(self, game: str, form: Mapping[str, str]) -> None:
+        """Know how a game was set up when it was last begun."""
+        self.tables[game] = dict(form)
+
+    def edit(self, editor: Editor, back: str) -> None:
+        """Have a position set up, from which the way back leads to a route."""
+        self.editor, self.editor_back = editor, back
+
+    def turn_to_page(self, page: int) -> None:
+        """Show another page of the saved games."""
+        self.page = page
+
     def keep_progress(self, game: str, now: Progress) -> None:
         """Know what was done of a game's course, and have it stored."""
         if now != self.progress_in(game):
-            self.courses[game] = now
-            self.shelf.changes[f"{progress.PREFIX}{game}"] = now.write()
+            self.know_course(game, now)
+            self.shelf.change({f"{progress.PREFIX}{game}": now.write()})
 
     def keep_step(self) -> None:
         """Where a step of a course was just solved, keep that it is done."""
@@ -98,7 +119,7 @@ class Desk(Table):
         try:
             session = Session.of(self.shelf.choose(key))
             self.lay(session)
-            self.table.visiting = session.is_masked
+            self.table.visit(visiting=session.is_masked)
         except BadRecord:
             self.clear()
 
@@ -120,9 +141,9 @@ class Desk(Table):
         """Show a game that is not one's own."""
         session.is_foreign = True
         self.lay(session)
-        self.table.visiting = True
+        self.table.visit(visiting=True)
         self.go("table")
-        self.table_view = self.first_look()
+        self.look(self.first_look())
 
     def go(self, route: str) -> None:
         """Show the screen of a route; one that leads nowhere leads home."""
@@ -131,10 +152,11 @@ class Desk(Table):
             self.close_toast()
             self.clear()
         self.close_dialog()
-        self.page, self.bulk.unreadable = 0, False
+        self.turn_to_page(0)
+        self.bulk.have_read(failed=False)
         if self.recovery.undelete:
             self.close_toast()
-            self.recovery.undelete = []
+            self.recovery.take_undelete()
         self._look_up(name, argument if name in READ else "")
         if name == "print" and argument.endswith("/puzzles"):
             self.puzzling.want()
@@ -150,9 +172,9 @@ class Desk(Table):
             self.route = self.route or (name if name in SCREENS else "home")
         if self.route == "home" and self.has_been_here:
             self.puzzling.want()
-        self.table_view = self.reading.way_back[1] if self.route == self.reading.way_back[0] else self.first_look()
+        self.look(self.reading.way_back[1] if self.route == self.reading.way_back[0] else self.first_look())
         if not self.reading.game:
-            self.reading.way_back = ("", TableView())
+            self.reading.leave("", TableView())
         if self.route != "table":
             self.stop_thinking()
 
@@ -181,7 +203,7 @@ class Desk(Table):
             game = None
         was_reading, self.reading.game, self.reading.practice = self.reading.game, game, None
         if game and not was_reading:
-            self.reading.way_back = self.route, self.table_view
+            self.reading.leave(self.route, self.table_view)
         if game and part and screen != "print":
             self.reading.practice = _exercise(game, screen, part)
 
@@ -193,19 +215,19 @@ class Desk(Table):
     def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> Effects:
         """Say that something was deleted, and offer to bring it back, with what was deleted before it in a row."""
         self.show_toast(Deleted(done))
-        self.recovery.undelete.append(undelete)
+        self.recovery.offer_undelete(undelete)
         return spoken(done)
 
     def copy(self, text: str, done: Phrase) -> Effects:
         """Have a text put on the clipboard; what is said of it comes once it is there."""
-        self.recovery.copying = text, done
+        self.recovery.begin_copying(text, done)
         return Effects(copy=text)
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
         """Say something, and show it until the next press at the table, elsewhere until it is closed."""
         tries = self.puzzling.attempt and self.puzzling.attempt.solved is None
         if self.route == "table" or self.reading.practice or tries or self.is_editing:
-            self.table_view = replace(self.table_view, notice=phrase, refused=refused)
+            self.look(replace(self.table_view, notice=phrase, refused=refused))
         else:
             self.show_toast(Notice(phrase))
         return spoken(phrase)

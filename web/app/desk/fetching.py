@@ -50,10 +50,10 @@ def wish(desk: Desk) -> Wish:
 def fulfilled(desk: Desk, done: Fulfilled) -> Effects:
     """Take in what has come of the last wish."""
     found = {key: done["texts"][key] for key in desk.bulk.asked if key in done["texts"]}
-    desk.bulk.unreadable = done["failed"]
+    desk.bulk.have_read(failed=done["failed"])
     desk.device.settled = True
     if not done["failed"]:
-        desk.shelf.unread -= {*desk.bulk.asked} - found.keys()  # deleted in another window
+        desk.shelf.have_read({*desk.bulk.asked} - found.keys())  # deleted in another window
         desk.read(found)
     news = desk.promotion() if desk.bulk.asked and desk.route == "table" else NOTHING
     desk.bulk.asked = []

@@ -61,6 +61,14 @@ class Bulk:
     unreadable: bool = False
     """Whether the browser could not read what it was asked for."""
 
+    def tell(self, told: Phrase) -> None:
+        """Say how far the job is."""
+        self.told = told
+
+    def have_read(self, *, failed: bool) -> None:
+        """Know whether the browser could read what it was asked for."""
+        self.unreadable = failed
+
     def begin(self, job: Job) -> Effects:
         """Do a job as far as it goes without waiting."""
         self.job = job

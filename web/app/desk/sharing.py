@@ -11,7 +11,6 @@ from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice, Preferences
-from web.app.model.words import Translator
 from web.app.storage import friends, mistakes, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
@@ -51,7 +50,7 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
         desk.shelf.keep_aside(key, theirs)
         both = mine
     if both != theirs:
-        desk.shelf.changes[key] = both or None
+        desk.shelf.change({key: both or None})
     return NOTHING
 
 
@@ -103,8 +102,8 @@ def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
 
 
 def _take_settings(desk: Turns, _: str, text: str) -> None:
-    desk.settings = Settings.read(text)
-    desk.say = Translator(desk.settings.languages(desk.device.languages))
+    desk.use(Settings.read(text))
+    desk.speak()
     if isinstance(desk.dialog, Preferences):
         desk.open_dialog(replace(desk.dialog, settings=desk.settings))
 
@@ -126,13 +125,13 @@ def _merged_plans(mine: str, known: str, theirs: str) -> str:
 
 
 def _take_plan(desk: Turns, game: str, text: str) -> None:
-    desk.tables[game] = plan.read(text)
-    desk.chosen[game] = dict(desk.tables[game])
+    desk.know_table(game, plan.read(text))
+    desk.fill_in(game, desk.tables[game])
 
 
 def _take_result(desk: Turns, name: str, text: str) -> None:
-    desk.shelf.unread.discard(f"{results.PREFIX}{name}")
-    desk.results[f"{results.PREFIX}{name}"] = Result.read(text)
+    desk.shelf.have_read({f"{results.PREFIX}{name}"})
+    desk.know_results({f"{results.PREFIX}{name}": Result.read(text)})
 
 
 def _result(desk: Turns, name: str) -> str:
@@ -171,18 +170,18 @@ SHARED = {
     progress.PREFIX.strip(): Shared(
         lambda desk, game: desk.courses[game].write() if game in desk.courses else "",
         lambda mine, _, theirs: Progress.read(mine).and_also(Progress.read(theirs)).write(),
-        lambda desk, game, text: desk.courses.update({game: Progress.read(text)}),
+        lambda desk, game, text: desk.know_course(game, Progress.read(text)),
     ),
     solved.PREFIX.strip(): Shared(
-        _log, _merged_logs, lambda desk, game, text: desk.puzzling.logs.update({game: Log.read(text)})
+        _log, _merged_logs, lambda desk, game, text: desk.puzzling.know(game, Log.read(text))
     ),
     solved.DAILY: Shared(
         _days,
         lambda mine, _, theirs: solved.write_days(solved.merged_days(solved.read_days(mine), solved.read_days(theirs))),
-        lambda desk, _, text: vars(desk.puzzling).update(days=solved.read_days(text)),
+        lambda desk, _, text: desk.puzzling.know_days(solved.read_days(text)),
     ),
     mistakes.PREFIX.strip(): Shared(
-        _mistakes, _merged_mistakes, lambda desk, game, text: desk.puzzling.mistakes.update({game: mistakes.read(text)})
+        _mistakes, _merged_mistakes, lambda desk, game, text: desk.puzzling.know_mistakes(game, mistakes.read(text))
     ),
     friends.PREFIX.strip(): Shared(
         lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),

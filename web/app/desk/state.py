@@ -37,6 +37,10 @@ class Device:
     settled: bool = False
     """Whether the start is over, and what is not needed at once is read and shown."""
 
+    def may_install(self, *, installable: bool) -> None:
+        """Know whether the browser would install the app."""
+        self.installable = installable
+
     @property
     def today(self) -> str:
         """The local date, as text."""
@@ -57,6 +61,26 @@ class TableState:
     """The level that the computer is to have in the next game; empty for the same as now."""
     offers_course: bool = False
     """Whether it is the first table of its game, at which the course is offered."""
+
+    def show_to(self, seat: int) -> None:
+        """Show the game to a seat that has said nobody else is looking; to none with -1."""
+        self.looker = seat
+
+    def visit(self, *, visiting: bool) -> None:
+        """Know whether the game is only looked at."""
+        self.visiting = visiting
+
+    def leave_to_others(self, *, elsewhere: bool) -> None:
+        """Know whether another window plays the game."""
+        self.elsewhere = elsewhere
+
+    def choose_level(self, level: str) -> None:
+        """Have the computer play at a level in the next game."""
+        self.next_level = level
+
+    def offer_course(self, *, offers: bool) -> None:
+        """Offer the course of the game, or not."""
+        self.offers_course = offers
 
 
 @dataclass
@@ -100,6 +124,30 @@ class Computer:
     hurries: bool = False
     """Whether one that plays on alone is to come to the end without waits."""
 
+    def pause(self, *, paused: bool) -> None:
+        """Let the computer players wait, or go on."""
+        self.paused = paused
+
+    def hurry(self, *, hurries: bool) -> None:
+        """Have the one that plays on alone come to the end without waits, or not."""
+        self.hurries = hurries
+
+    def turn_at(self, position: Position[Any]) -> BotTurn:
+        """Return the turn in a position, with what was thought about it since the computer last stopped."""
+        if self.turn is None or self.turn.position is not position:
+            self.turn = BotTurn(position)
+        return self.turn
+
+    def stop(self) -> None:
+        """Forget what was thought about the turn."""
+        self.turn, self.hurries = None, False
+
+    def seat(self, seat: int, who: str, player: Callable[[], Player]) -> Player:
+        """Return who plays a seat: the same from move to move, so that it remembers what it has thought."""
+        if (seat, who) not in self.bots:
+            self.bots[seat, who] = player()
+        return self.bots[seat, who]
+
 
 @dataclass
 class Findings:
@@ -112,6 +160,38 @@ class Findings:
     """What is known of how good the moves on the table were, by ply."""
     learns: bool = False
     """Whether only the player's own moves are looked through, for the moments at which the game turned."""
+
+    def ask(self, study: Study) -> None:
+        """Have something found out, after what was asked before."""
+        self.studies.append(study)
+
+    def next_study(self) -> Study:
+        """Return the study that has its answer, and go on to the next."""
+        return self.studies.pop(0)
+
+    def stop(self) -> None:
+        """Find out nothing more."""
+        self.studies.clear()
+
+    def drop(self, is_void: Callable[[Study], bool]) -> None:
+        """Drop the studies that are of no use any more."""
+        self.studies[:] = [study for study in self.studies if not is_void(study)]
+
+    def show(self, hint: Hint | None) -> None:
+        """Show a hint, or none."""
+        self.hint = hint
+
+    def learn(self, *, wanted: bool) -> None:
+        """Look for moments to learn from, or not."""
+        self.learns = wanted
+
+    def know(self, judgement: Judgement) -> None:
+        """Know how good a move was."""
+        self.judgements[judgement.ply] = judgement
+
+    def know_only(self, judgements: dict[int, Judgement]) -> None:
+        """Know this and nothing else of the moves."""
+        self.judgements = judgements
 
 
 @dataclass
@@ -128,6 +208,10 @@ class Reading:
     prints_rules: bool = False
     """Whether the way back from printing leads to the rules."""
 
+    def leave(self, route: str, view: TableView) -> None:
+        """Remember where the reader came from."""
+        self.way_back = route, view
+
 
 @dataclass
 class Recovery:
@@ -139,3 +223,25 @@ class Recovery:
     """The text that is being put on the clipboard, and what is said once it is there."""
     rescued: Record | None = None
     """What comes before the error in the record that was refused last."""
+
+    def offer_undelete(self, undelete: Callable[[], object]) -> None:
+        """Offer to make good what was deleted, beside what was deleted before it in a row."""
+        self.undelete.append(undelete)
+
+    def take_undelete(self) -> list[Callable[[], object]]:
+        """Return what would make good what was deleted, which then is offered no more."""
+        offered, self.undelete = self.undelete, []
+        return offered
+
+    def begin_copying(self, text: str, done: Phrase) -> None:
+        """Remember a text that is being put on the clipboard, and what is said once it is there."""
+        self.copying = text, done
+
+    def take_copying(self) -> tuple[str, Phrase] | None:
+        """Return what is being put on the clipboard, which then has come to an end."""
+        begun, self.copying = self.copying, None
+        return begun
+
+    def keep(self, rescued: Record | None) -> None:
+        """Keep what comes before the error in a record that was refused."""
+        self.rescued = rescued

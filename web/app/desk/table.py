@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -74,6 +75,26 @@ class Table:
         self.page = 0
         """The page of the saved games, the latest on the first."""
         self.recovery = Recovery()
+
+    def look(self, view: TableView) -> None:
+        """Look at the table so from now on."""
+        self.table_view = view
+
+    def use(self, settings: Settings) -> None:
+        """Have the settings hold."""
+        self.settings = settings
+
+    def speak(self) -> None:
+        """Say everything in the wanted language from here on."""
+        self.say = Translator(self.settings.languages(self.device.languages))
+
+    def know_results(self, results: Mapping[str, Result]) -> None:
+        """Know how these games ended, by their keys."""
+        self.results = {**self.results, **results}
+
+    def forget_results(self, *keys: str) -> None:
+        """Know nothing any more of how these games ended."""
+        self.results = {key: one for key, one in self.results.items() if key not in keys}
 
     def open_dialog(self, dialog: Dialog) -> None:
         """Open a dialog, in the place of one that is open."""
@@ -179,16 +200,13 @@ class Table:
 
     def lay(self, session: Session | None) -> None:
         self.stop_thinking()
-        self.table.looker = -1
-        self.table.visiting = self.table.elsewhere = self.table.offers_course = False
-        self.computer.paused = self.computer.hurries = False
-        self.table.next_level = ""
-        self.findings.judgements = annotation.read(session) if session else {}
-        self.findings.learns = False
-        self.computer.bots = {}
+        self.table = TableState()
+        self.findings.know_only(annotation.read(session) if session else {})
+        self.findings.learn(wanted=False)
+        self.computer = Computer()
         self.session = session
-        self.table_view = TableView()
-        self.reading.way_back = self.reading.way_back[0], TableView()
+        self.look(TableView())
+        self.reading.leave(self.reading.way_back[0], TableView())
 
     def clear(self) -> None:
         """Leave the table empty."""
@@ -213,7 +231,7 @@ class Table:
     def after_ply(self) -> Effects:
         """A ply was made: keep it, say it; what was refused before it may be right now."""
         session = self.seated()
-        self.table_view = replace(self.table_view, notice=None)
+        self.look(replace(self.table_view, notice=None))
         if self.settings.coach == "on" and session.awaits_human(session.ply - 1):
             session.unrate(COACH)
         self.save()
@@ -227,7 +245,7 @@ class Table:
         """The game was ended otherwise than by its rules: keep it, count it, show the result."""
         self.stop_thinking()
         self.close_dialog()
-        self.table_view = TableView()
+        self.look(TableView())
         self.save()
         self.count()
         return Effects(sound="end") + self._end()
@@ -236,9 +254,9 @@ class Table:
         """Where the end of the game was taken back its result is not kept any more."""
         key = self.result_key
         if self.plays and not self.seated().is_over and (key in self.results or key in self.shelf.unread):
-            self.results.pop(key, None)
-            self.shelf.unread.discard(key)
-            self.shelf.changes[key] = None
+            self.forget_results(key)
+            self.shelf.have_read({key})
+            self.shelf.change({key: None})
 
     def _end(self) -> Effects:
         """Where the game is over, or for the viewer, the verdict is shown."""
@@ -247,7 +265,7 @@ class Table:
             said = announced(session) if session.ending else announced(session)[:-1]
             return Effects(tuple(said), focus="#verdict") + self.promotion()
         if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
-            self.table_view = TableView(ply=session.ply)
+            self.look(TableView(ply=session.ply))
             return Effects(focus="#verdict")
         return NOTHING
 
@@ -260,17 +278,17 @@ class Table:
         """A person has moved: sound, which was offered at the table before that, is not offered again."""
         session = self.seated()
         if self.settings.offered == "nothing" and session.awaits_human(session.ply - 1) and self.plays:
-            self.settings = self.settings.choose("offered", "sound")
-            self.shelf.changes[SETTINGS] = self.settings.write()
+            self.use(self.settings.choose("offered", "sound"))
+            self.shelf.change({SETTINGS: self.settings.write()})
 
     def count(self) -> None:
         """Where the game is over and counts, keep how it ended; a second end replaces the first."""
         session = self.seated()
         if self.plays and counts(session):
             key = self.result_key
-            self.shelf.unread.discard(key)
-            self.results[key] = Result.of(session, self.device.now)
-            self.shelf.changes[key] = self.results[key].write()
+            self.shelf.have_read({key})
+            self.know_results({key: Result.of(session, self.device.now)})
+            self.shelf.change({key: self.results[key].write()})
 
     @property
     def result_key(self) -> str:
@@ -282,11 +300,11 @@ class Table:
     def _judge_later(self, ply: int) -> None:
         """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
         session = self.seated()
-        self.findings.hint = None
-        self.findings.judgements = {known: found for known, found in self.findings.judgements.items() if known < ply}
+        self.findings.show(None)
+        self.findings.know_only({known: one for known, one in self.findings.judgements.items() if known < ply})
         coached = self.settings.coach == "on" and not isinstance(session, Correspondence)
         if coached and session.awaits_human(ply) and is_choice(session.at(ply)):
-            self.findings.studies.append(JudgeStudy(session, ply))
+            self.findings.ask(JudgeStudy(session, ply))
 
     def _sound(self, session: Session) -> str:
         """What the last ply sounds like, before it is known what it takes away; nothing where it is a secret."""
@@ -298,27 +316,27 @@ class Table:
 
     def stop_thinking(self) -> None:
         """Whatever the computer was thinking about is of no interest any more."""
-        self.computer.turn, self.findings.hint = None, None
-        self.computer.hurries = False
-        self.findings.studies.clear()
+        self.computer.stop()
+        self.findings.show(None)
+        self.findings.stop()
 
     def forget_what_is_void(self) -> None:
         """Forget what is about a position that is not there any more: studies, the hint, the ply that is looked at."""
         session, findings, last = self.session, self.findings, self.session.ply if self.session else 0
         edited = self.editor.position if self.editor and self.is_editing else None
         now = Subject(session, findings.judgements, edited)
-        findings.studies[:] = [study for study in findings.studies if study.stands(now)]
+        findings.drop(lambda study: not study.stands(now))
         if findings.hint and (session is None or not findings.hint.is_for(session)):
-            findings.hint = None
+            findings.show(None)
         if (self.table_view.ply or 0) > last:
-            self.table_view = TableView()
+            self.look(TableView())
         if (self.reading.way_back[1].ply or 0) > last:
-            self.reading.way_back = self.reading.way_back[0], TableView()
+            self.reading.leave(self.reading.way_back[0], TableView())
 
     def check_friends(self, session: Correspondence) -> None:
         """Check what was hidden in a game that is over, beside all else."""
         if session.is_over and session.verdict is None:
-            self.findings.studies.append(VerdictStudy(session))
+            self.findings.ask(VerdictStudy(session))
 
     @property
     def is_counted(self) -> bool:

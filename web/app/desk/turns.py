@@ -77,10 +77,7 @@ class Turns(Desk):
 
     def _turn(self) -> BotTurn:
         """The turn that the computer or chance has now, with what was thought about it since it last stopped."""
-        position = self.seated().position
-        if self.computer.turn is None or self.computer.turn.position is not position:
-            self.computer.turn = BotTurn(position)
-        return self.computer.turn
+        return self.computer.turn_at(self.seated().position)
 
     @property
     def best(self) -> SearchInfo | None:
@@ -158,15 +155,13 @@ class Turns(Desk):
         """Who plays a seat: the same from move to move, so that it remembers what it has thought."""
         session = self.seated()
         who = session.players[seat]
-        if (seat, who) not in self.computer.bots:
-            seed = f"{session.record.seed}:{seat}:{session.ply}"
-            self.computer.bots[seat, who] = player(session.game, bot_level(who), seed=seed)
-        return self.computer.bots[seat, who]
+        seed = f"{session.record.seed}:{seat}:{session.ply}"
+        return self.computer.seat(seat, who, lambda: player(session.game, bot_level(who), seed=seed))
 
     def conclude(self) -> Effects:
         """Answer what was asked for; else make the best move found, or let chance decide."""
         if self.findings.studies:
-            return take_answer(self, self.findings.studies.pop(0))
+            return take_answer(self, self.findings.next_study())
         if self.table_view.replays:
             self._show_next()
             return NOTHING
@@ -183,7 +178,7 @@ class Turns(Desk):
             session.draw()
         else:
             session.play(str(best.move))
-        self.computer.hurries = hurries and plays_alone(session)
+        self.computer.hurry(hurries=hurries and plays_alone(session))
         return self.after_ply()
 
     def _show_next(self) -> None:
@@ -191,7 +186,7 @@ class Turns(Desk):
         session, ply = self.seated(), self.table_view.ply or 0
         while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
             ply += 1  # nothing to be seen
-        self.table_view = replace(self.table_view, ply=ply + 1) if ply < session.ply else TableView()
+        self.look(replace(self.table_view, ply=ply + 1) if ply < session.ply else TableView())
 
 
 def _missing(names: Sequence[str]) -> Phrase:

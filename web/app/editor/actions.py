@@ -38,7 +38,7 @@ def _as_set_up(record: Record, text: str) -> Record:
 def _open(desk: Turns, editor: Editor, back: str) -> Effects:
     """Go to the editor, from which the way back leads to a route."""
     desk.go(f"editor/{editor.game.name}")
-    desk.editor, desk.editor_back = editor, back
+    desk.edit(editor, back)
     return NOTHING
 
 
@@ -46,7 +46,8 @@ def editor_of(desk: Turns, game: Game) -> Editor:
     """The editor of a game as it was left, or a new one."""
     editor = desk.editor
     if not isinstance(editor, Editor) or editor.game is not game:
-        desk.editor = editor = Editor(game)
+        editor = Editor(game)
+        desk.edit(editor, desk.editor_back)
     return editor
 
 
@@ -154,7 +155,7 @@ def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
     editor.type(old.text)
     kept = editor.refusal is None
     editor.show()
-    desk.editor = editor
+    desk.edit(editor, desk.editor_back)
     return (
         NOTHING
         if kept
@@ -187,7 +188,7 @@ def play_on(desk: Turns, _: str) -> Effects:
     options = {f"option {option}": option_text(value) for option, value in editor.options.items()}
     chosen = {**desk.chosen.get(name, {}), "seats": str(editor.seats), **options, plan.POSITION: editor.text}
     desk.go(f"setup/{name}")
-    desk.chosen[name] = chosen
+    desk.fill_in(name, chosen)
     return NOTHING
 
 
@@ -196,7 +197,7 @@ def analyse_position(desk: Turns, _: str) -> Effects:
     """Find out how the position stands and what the best moves are, or stop that."""
     editor = _playable(desk)
     if desk.findings.studies:
-        desk.findings.studies.clear()
+        desk.findings.stop()
         return NOTHING
     if editor.position.turn == CHANCE:
         raise IllegalMove("chance", "A roll or a draw comes next. Choose its result to analyse the moves after it.")
@@ -207,7 +208,7 @@ def analyse_position(desk: Turns, _: str) -> Effects:
         best = Phrase("Best move: {move}.", move=found.lines[0].told)
         return Phrase("{standing} {best}", standing=evaluation(editor, found), best=best)
 
-    desk.findings.studies.append(PositionStudy(editor.game, editor.position, take))
+    desk.findings.ask(PositionStudy(editor.game, editor.position, take))
     return spoken(Phrase("Analysing…"))
 
 

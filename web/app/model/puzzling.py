@@ -228,6 +228,18 @@ class Puzzling:
         if self.puzzles is None:
             self.wanted, self.failed = True, False
 
+    def know(self, game: str, log: Log) -> None:
+        """Know what the player has done with the puzzles of a game."""
+        self.logs[game] = log
+
+    def know_mistakes(self, game: str, mistakes: Sequence[OwnMistake]) -> None:
+        """Know the player's own mistakes in a game."""
+        self.mistakes[game] = tuple(mistakes)
+
+    def know_days(self, days: Days) -> None:
+        """Know how the puzzles of the days went."""
+        self.days = days
+
     def log(self, game: str) -> Log:
         """What the player has done with the puzzles of a game."""
         return self.logs.get(game, Log())

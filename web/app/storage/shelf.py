@@ -248,6 +248,18 @@ class Shelf:
         """What is higher the later a game was begun, or friends have gone on with it."""
         return _number(tag_of(self.records[key], DATE)) if is_friends(key) else serial(key)
 
+    def leave_unread(self, keys: Iterable[str]) -> None:
+        """Have texts read when they are shown."""
+        self.unread |= {*keys}
+
+    def have_read(self, keys: Iterable[str]) -> None:
+        """Have these texts read no more: they are known, or gone."""
+        self.unread -= {*keys}
+
+    def change(self, texts: Mapping[str, str | None]) -> None:
+        """Have texts stored or deleted (None) that are no games."""
+        self.changes |= texts
+
     def told(self) -> Reply:
         """What a reply says of changes to `store`, which then count as stored: as many as the page can take at once.
 
