@@ -15,10 +15,19 @@ import pytest
 
 from pygames import GAMES, Session
 from pygames.ai.endgame import Solver
-from pygames.play.puzzle import Puzzle, read_puzzles
+from pygames.play.puzzle import Prize, Puzzle, read_puzzles
 from tools.mining import MAX_NODES, MINING
 from tools.paths import WEB
-from tools.proof import WRONG_MARGIN, has_chance, is_sound, long_look, prove, prove_task, split_by_looks
+from tools.proof import (
+    WRONG_MARGIN,
+    has_chance,
+    is_sound,
+    long_look,
+    prove,
+    prove_task,
+    prove_win,
+    split_by_looks,
+)
 from tools.puzzles import Additions, puzzle_file
 
 OF_A_THEME = 1
@@ -71,7 +80,7 @@ def test_the_answers_of_a_puzzle_are_right_and_no_others(puzzle: Puzzle) -> None
         assert is_sound(game, position, proof.answers, "another seed")
     elif puzzle.exact:
         assert not has_chance(position)
-        proof = prove(game, position, MAX_NODES)
+        proof = (prove_win if puzzle.prize is Prize.WIN else prove)(game, position, MAX_NODES)
         assert proof
         assert sorted(map(str, proof.answers)) == sorted(puzzle.answers)
         assert (proof.best, proof.other) == (puzzle.best, puzzle.other)
@@ -98,6 +107,20 @@ def test_the_solver_agrees_with_a_search_of_every_line() -> None:
 
     solved = Solver(game, MAX_NODES).lead(position, float("-inf"), float("inf"))
     assert solved == pytest.approx(by_hand(position))
+
+
+def test_of_moves_that_win_all_are_right_however_far_ahead_they_end() -> None:
+    ringgz, text = GAMES["ringgz"], (WEB / "puzzles" / "ringgz.txt").read_text()
+    near_the_end = (Session.of(one.record).position for one in read_puzzles(text) if len(one.plies) > 50)
+    position = next(one for one in near_the_end if (proof := prove_win(ringgz, one, MAX_NODES)) and proof.best.lead)
+    proof, sign = prove_win(ringgz, position, MAX_NODES), 1 if position.turn == 0 else -1
+    assert proof
+
+    for move in position.legal_moves():
+        after = position.play(move)
+        lead = sign * Solver(ringgz, MAX_NODES).lead(after, float("-inf"), float("inf"))
+        assert (move in proof.answers) == (lead > 0)
+        assert round(lead) <= ((proof.best if lead > 0 else proof.other).lead or 0)
 
 
 def test_moves_that_are_nearly_as_good_make_no_puzzle() -> None:
@@ -179,3 +202,15 @@ def test_new_puzzles_are_as_different_in_difficulty_as_can_be() -> None:
     found = read_puzzles(listed(before, {2: 0.8, 3: 0.2}, wanted=2))
 
     assert sorted(len(one.plies) for one in found) == [1, 3]
+
+
+def test_a_plan_has_the_easiest_won_puzzles_on_mondays_and_stays_as_it_is() -> None:
+    game, shares = GAMES["ringgz"], {1: 0.9, 2: 0.5, 3: 0.2}
+    games: Any = [(MINING["ringgz"][0], [brought(shares)])]
+    planned = puzzle_file(game, (), games, Additions(9, "", "2026-11-30"), {})
+
+    weekdays = {one.rating: dict(one.weeks)["2026-11-30"] for one in read_puzzles(planned)}
+    assert [weekdays[rating] for rating in sorted(weekdays)] == [0, 2, 4]
+    again = {one.key: 0.1 * one.number for one in read_puzzles(planned)}
+    after = puzzle_file(game, read_puzzles(planned), (), Additions(9, "", "2026-11-30"), again)
+    assert {one.key: one.weeks for one in read_puzzles(after)} == {one.key: one.weeks for one in read_puzzles(planned)}

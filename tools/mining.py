@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 from time import process_time
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from pygames import CHANCE, Game
 from pygames.ai import player
@@ -22,6 +22,7 @@ from pygames.ai.endgame import OutOfNodes
 from pygames.ai.search import Search
 from pygames.core.game import Option, chance_outcome
 from pygames.core.guide import Theme
+from pygames.play.puzzle import WON, Outcome, prize_of
 from tools.proof import (
     WRONG_MARGIN,
     Proof,
@@ -30,11 +31,16 @@ from tools.proof import (
     prove,
     prove_by_search,
     prove_task,
+    prove_win,
     split_by_looks,
 )
 
 MAX_NODES = 25_000
 """Maximum number of nodes for solving a position."""
+MAX_SLIP_NODES = 8_000
+"""Maximum number of nodes for solving a position after a mistake."""
+SLIPPING = "beginner"
+"""The level that makes the mistakes."""
 MIN_MOVES = 4
 """Minimum number of moves of a puzzle's position."""
 MAX_ANSWER_SHARE = 3
@@ -42,6 +48,8 @@ MAX_ANSWER_SHARE = 3
 MAX_RIGHT = 8
 MIN_VALUE = 0.2
 """Minimum value for the seat to move: a lost position makes no puzzle."""
+MIN_WON_VALUE = 0.5
+"""The same, where the right move is to win something."""
 FILTER_SIMULATIONS = 120
 """Simulations that decide whether a position is examined more closely."""
 FUNNEL_FACTOR = 4
@@ -75,10 +83,25 @@ class MiningConfig:
     """Maximum number of moves of a position to search."""
     apart: int = 2
     """Minimum number of plies between two puzzles of a game."""
+    won: bool = False
+    """Whether only puzzles are looked for whose right move wins, captures or secures the game."""
+
+    slips: int = 0
+    """How many other moves of weak players to try at each of the last positions, to solve what they lead to."""
+
+    @property
+    def least(self) -> float:
+        """Minimum value for the seat to move of a position to search."""
+        return MIN_WON_VALUE if self.won else MIN_VALUE
 
     def wants(self, theme: str) -> bool:
         """Return whether puzzles of a theme are looked for."""
         return not self.themes or theme in self.themes
+
+    def takes(self, game: Game, theme: str, position: Any, best: Outcome, other: Outcome) -> bool:
+        """Return whether a puzzle of a theme with these outcomes is looked for."""
+        prize = prize_of(game.guide.theme(theme), len(position.scores()), best, other)
+        return self.wants(theme) and (not self.won or prize in WON)
 
 
 CATHEDRAL: Mapping[str, Option] = {"rounds": 1}
@@ -90,8 +113,12 @@ MINING: dict[str, tuple[MiningConfig, ...]] = {
         MiningConfig(name="sectors", games=10, players=GOOD, themes=("complete", "plan"), looks=2),
         MiningConfig(name="plans", games=7, players=GOOD, themes=("plan",), looks=2),
         MiningConfig(name="targets", games=100, players=GOOD, themes=("takeover",), looks=2),
+        MiningConfig(name="turns", games=30, players=GOOD, looks=3, won=True),
     ),
-    "ringgz": (MiningConfig(name="ends", games=28, players=MIXED, solved=99),),
+    "ringgz": (
+        MiningConfig(name="ends", games=28, players=MIXED, solved=99),
+        MiningConfig(name="turns", games=300, solved=99, slips=8, won=True),
+    ),
     "blockers": (
         MiningConfig(
             name="ends", games=14, players=("casual", "casual", "skilled"), seats=(3, 3, 4), solved=3, apart=1
@@ -99,6 +126,7 @@ MINING: dict[str, tuple[MiningConfig, ...]] = {
         MiningConfig(
             name="captures", games=300, players=("casual",), seats=(4,), themes=("force", "costly"), solved=2, apart=1
         ),
+        MiningConfig(name="turns", games=120, seats=(3, 3, 4), solved=3, apart=1, won=True),
     ),
     "cathedral": (
         MiningConfig(name="ends", games=24, options=CATHEDRAL, solved=99),
@@ -111,8 +139,12 @@ MINING: dict[str, tuple[MiningConfig, ...]] = {
             looks=3,
             widest=600,
         ),
+        MiningConfig(name="turns", games=60, players=GOOD, options=CATHEDRAL, solved=99, looks=3, widest=600, won=True),
     ),
-    "blokus": (MiningConfig(name="ends", games=16, players=MIXED, solved=99),),
+    "blokus": (
+        MiningConfig(name="ends", games=16, players=MIXED, solved=99),
+        MiningConfig(name="turns", games=150, solved=99, slips=8, won=True),
+    ),
 }
 
 
@@ -120,6 +152,7 @@ class MinedPuzzle(TypedDict):
     """A puzzle as it is logged."""
 
     ply: int
+    slip: NotRequired[str]  # the move that leads to it from there, instead of the game's
     theme: str
     best: str
     other: str
@@ -141,6 +174,8 @@ class Choice(NamedTuple):
 
     ply: int
     position: Any
+    slip: str = ""
+    """The move that leads there from the game's position at the ply; empty if it is that position."""
 
 
 class Candidate(NamedTuple):
@@ -159,6 +194,7 @@ def mine_game(game: Game, config: MiningConfig, seed: str) -> MinedGame:
     choices = [Choice(ply, one) for ply, one in enumerate(positions) if isinstance(one.turn, int)]
     found = [
         *_solve_last(game, config, choices),
+        *_solve_slips(game, config, choices, seed),
         *_find_tasks(game, config, choices),
         *_find_by_search(game, config, choices, seed),
     ]
@@ -187,15 +223,46 @@ def _solve_last(game: Game, config: MiningConfig, choices: Sequence[Choice]) -> 
         if not _may_show(game, config, choice.position):
             continue
         try:
-            proof = prove(game, choice.position, MAX_NODES)
+            yield from _solve(game, config, choice, MAX_NODES)
         except OutOfNodes:
             return
-        if (
-            proof
-            and _is_puzzle(choice, proof)
-            and config.wants(theme := theme_of(game, choice.position, proof.answers))
-        ):
-            yield Candidate(choice, theme, proof)
+
+
+def _solve_slips(game: Game, config: MiningConfig, choices: Sequence[Choice], seed: str) -> Iterator[Candidate]:
+    """Yield the puzzles that mistakes near the end lead to, as long as their positions are solved quickly."""
+    for choice in choices[: -1 - config.solved : -1] if config.slips else ():
+        if has_chance(choice.position):
+            return
+        try:
+            for slip in _slips(game, config, choice, seed):
+                yield from _solve(game, config, slip, MAX_SLIP_NODES)
+        except OutOfNodes:
+            return
+
+
+def _slips(game: Game, config: MiningConfig, choice: Choice, seed: str) -> Iterator[Choice]:
+    """Yield the positions after moves of weak players at a position."""
+    observation = choice.position.observe(choice.position.turn)
+    weak = (player(game, SLIPPING, seed=f"{seed}:slip:{n}", timed=False) for n in range(config.slips))
+    for move in sorted({str(one.choose(observation)) for one in weak}):
+        after = choice.position.play(choice.position.parse(move))
+        if isinstance(after.turn, int):
+            yield Choice(choice.ply, after, move)
+
+
+def _solve(game: Game, config: MiningConfig, choice: Choice, nodes: int) -> Iterator[Candidate]:
+    """Yield the puzzle of a position that can be solved with this many nodes, if it is one."""
+    if choice.position.legal_set.bit_count() < MIN_MOVES:
+        return
+    if proof := (prove_win if config.won else prove)(game, choice.position, nodes):
+        yield from _fitting(game, config, choice, proof)
+
+
+def _fitting(game: Game, config: MiningConfig, choice: Choice, proof: Proof) -> Iterator[Candidate]:
+    """Yield the puzzle of a proof, if it is one that is looked for."""
+    theme = theme_of(game, choice.position, proof.answers)
+    if _is_puzzle(choice, proof) and config.takes(game, theme, choice.position, proof.best, proof.other):
+        yield Candidate(choice, theme, proof)
 
 
 def _may_show(game: Game, config: MiningConfig, position: Any) -> bool:
@@ -242,13 +309,8 @@ def _find_by_search(game: Game, config: MiningConfig, choices: Sequence[Choice],
         game, config, promising[: FUNNEL_FACTOR * config.looks], f"{seed}:closer", FUNNEL_FACTOR * FILTER_SIMULATIONS
     )
     for choice in closer[: config.looks]:
-        proof = prove_by_search(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)])
-        if (
-            proof
-            and _is_puzzle(choice, proof)
-            and config.wants(theme := theme_of(game, choice.position, proof.answers))
-        ):
-            yield Candidate(choice, theme, proof)
+        if proof := prove_by_search(game, choice.position, [f"{seed}:{choice.ply}:{n}" for n in range(2)]):
+            yield from _fitting(game, config, choice, proof)
 
 
 def _best(game: Game, config: MiningConfig, choices: Sequence[Choice], seed: str, steps: int) -> list[Choice]:
@@ -265,7 +327,7 @@ def _promise(game: Game, config: MiningConfig, choice: Choice, seed: str, steps:
         return 0.0
     looks = _looks(game, position, f"{seed}:{choice.ply}", steps)
     parts = split_by_looks([looks]) if looks else None
-    if not parts or max(looks.values()) < MIN_VALUE or len(parts[0]) > MAX_RIGHT:
+    if not parts or max(looks.values()) < config.least or len(parts[0]) > MAX_RIGHT:
         return 0.0
     if not config.wants(theme_of(game, position, parts[0])):
         return 0.0
@@ -311,14 +373,17 @@ def theme_of(game: Game, position: Any, answers: Sequence[Any]) -> str:
 def _mined_puzzle(game: Game, found: Candidate, seed: str) -> MinedPuzzle:
     """Return the puzzle as logged, tried by all levels."""
     choice, proof = found.choice, found.proof
-    return {
+    mined: MinedPuzzle = {
         "ply": choice.ply,
         "theme": found.theme,
         "best": str(proof.best),
         "other": str(proof.other),
         "answers": [str(move) for move in proof.answers],
-        "solved": try_levels(game, choice.position, proof.answers, f"{seed}:{choice.ply}"),
+        "solved": try_levels(game, choice.position, proof.answers, f"{seed}:{choice.ply}{choice.slip}"),
     }
+    if choice.slip:
+        mined["slip"] = choice.slip
+    return mined
 
 
 def try_levels(game: Game, position: Any, answers: Sequence[Any], seed: str) -> dict[str, float]:

@@ -29,6 +29,8 @@ RIGHT_MARGIN, WRONG_MARGIN = 0.04, 0.06
 """Thresholds in expected value: right moves are at most this far below the best one, wrong moves at least that far."""
 GAPS = {"ringgz": 0.5}
 """Minimum gap, in leads, between the right moves of a solved position and all others; 1 for other games."""
+NEARLY_LEVEL = 1e-9
+"""The greatest lead that is none."""
 WIN_SCORE = 100
 """The score of a win, in leads."""
 
@@ -96,18 +98,55 @@ def _of_two(game: Game, position: Any, most: int) -> Proof | None:
 
 def _of_many(game: Game, position: Any, most: int) -> Proof | None:
     """Return the right moves among three seats and more."""
-    solver, seat = ScoresSolver(game, most), position.turn
-    ranges = {}
-    for place in members(position.legal_set):
-        after = position.play_at(place)
-        ranges[place] = tuple(
-            sorted(solver.best_scores(after, seat, friendly=friendly)[seat] for friendly in (False, True))
-        )
+    ranges = _ranges(game, position, most)
     best = max(low for low, _ in ranges.values())
     right = [place for place, (_, high) in ranges.items() if high >= best]
     rest = [ranges[place][1] for place in ranges if place not in right]
     if not rest or any(ranges[place][0] < best for place in right) or max(rest) > best - 1:
         return None
+    return Proof(tuple(map(position.move_at, right)), _outcome_of(best), _outcome_of(max(rest)))
+
+
+def _ranges(game: Game, position: Any, most: int) -> dict[int, tuple[float, float]]:
+    """Return, by move, the least and the most that the seat to move gets, as ties are broken."""
+    solver, seat, ranges = ScoresSolver(game, most), position.turn, {}
+    for place in members(position.legal_set):
+        after = position.play_at(place)
+        low, high = sorted(solver.best_scores(after, seat, friendly=friendly)[seat] for friendly in (False, True))
+        ranges[place] = low, high
+    return ranges
+
+
+def prove_win(game: Game, position: Any, most: int) -> Proof | None:
+    """Find the moves that win within so many nodes (else OutOfNodes); None if none of them does, or all do.
+
+    However far ahead they end, all moves that win are right.
+    """
+    return (_wins_of_two if len(position.scores()) == 2 else _wins_of_many)(game, position, most)
+
+
+def _wins_of_two(game: Game, position: Any, most: int) -> Proof | None:
+    """Return the moves that win between two seats."""
+    position = position.compact()
+    solver, sign = Solver(game, most), 1 - 2 * position.turn
+    after = {place: position.play_at(place) for place in members(position.legal_set)}
+    low, high = sorted((sign * NEARLY_LEVEL, sign * 2 * NEARLY_LEVEL))
+    right = [place for place in after if sign * solver.lead(after[place], low, high) > NEARLY_LEVEL]
+    if not right or len(right) == len(after):
+        return None
+    best = max(sign * solver.lead(after[place]) for place in right)
+    other = max(sign * solver.lead(after[place]) for place in after if place not in right)
+    return Proof(tuple(map(position.move_at, right)), Outcome.of_lead(best), Outcome.of_lead(other))
+
+
+def _wins_of_many(game: Game, position: Any, most: int) -> Proof | None:
+    """Return the moves that win among three seats and more, however ties are broken; None if some win only by that."""
+    ranges = _ranges(game, position, most)
+    right = [place for place, (low, _) in ranges.items() if low >= WIN_SCORE]
+    rest = [high for place, (_, high) in ranges.items() if place not in right]
+    if not right or not rest or max(rest) >= WIN_SCORE:
+        return None
+    best = max(ranges[place][0] for place in right)
     return Proof(tuple(map(position.move_at, right)), _outcome_of(best), _outcome_of(max(rest)))
 
 

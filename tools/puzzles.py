@@ -1,6 +1,6 @@
 """Mines puzzles from games between computer players: `nice python -m tools.puzzles GAME … [--seed S] [--write]`.
 
-`tools/configs.py` says where to look, `tools/proof.py` proves what was found. Each game's yield is logged in
+`tools/mining.py` says where to look, `tools/proof.py` proves what was found. Each game's yield is logged in
 `build/puzzles/`, so that a run can be resumed; the same seed gives the same puzzles on any machine. `--try` has all
 levels try the published puzzles again. `--write` adds the best of the new ones to `web/puzzles/`, under the next free
 numbers, and grades all of them: whatever is published stays, as links and players' logs refer to it.
@@ -21,7 +21,8 @@ from typing import NamedTuple
 from pygames import GAMES, Game, Session
 from pygames.ai import LEVELS
 from pygames.console import positive
-from pygames.play.puzzle import PUZZLE_GRADES, Outcome, Puzzle, read_puzzles, write_puzzles
+from pygames.core.guide import DAMAGE_CONTROL
+from pygames.play.puzzle import PUZZLE_GRADES, WEEKDAYS, WON, Outcome, Prize, Puzzle, read_puzzles, write_puzzles
 from tools.mining import MINING, MinedGame, MinedPuzzle, MiningConfig, mine_game, theme_of, try_levels
 from tools.paths import BUILD, WEB
 
@@ -48,7 +49,9 @@ def main() -> None:
         brought = [(config, list(_brought(name, config, wish.seed, more=not wish.write))) for config in configs]
         if wish.write:
             solved = dict(_retry_published(game, published, wish.seed, more=False))
-            file.write_text(puzzle_file(game, published, brought, Additions(wish.wanted, wish.since), solved))
+            file.write_text(
+                puzzle_file(game, published, brought, Additions(wish.wanted, wish.since, wish.week), solved)
+            )
         for config, games in brought:
             print(f"{name} {config.name}", *summary(games), sep="\n  ", flush=True)
 
@@ -69,6 +72,12 @@ def arguments() -> argparse.Namespace:
         type=lambda text: str(date.fromisoformat(text)),
         default=str(datetime.now(UTC).date() + timedelta(DAYS_AHEAD)),
         help="the date from which new puzzles can be the puzzle of the day",
+    )
+    parser.add_argument(
+        "--week",
+        type=lambda text: str(date.fromisoformat(text)),
+        default="",
+        help="the date from which the won puzzles are the puzzles of the day, from easy on Mondays to hard on Sundays",
     )
     return parser.parse_args()
 
@@ -114,6 +123,8 @@ class Additions(NamedTuple):
     """The maximum number of puzzles afterwards."""
     since: str = ""
     """The date from which they can be the puzzle of the day."""
+    week: str = ""
+    """The date from which a new plan says what the puzzles of the day are; empty for none."""
 
 
 def puzzle_file(
@@ -138,8 +149,21 @@ def puzzle_file(
     ]
     kept.sort(key=_difficulty)
     graded = [replace(puzzle, grade=1 + len(PUZZLE_GRADES) * rank // len(kept)) for rank, puzzle in enumerate(kept)]
+    graded = _planned(graded, plan.week) if plan.week else graded
     lines = [(_line(puzzle, graded), puzzle) for puzzle in graded]
     return write_puzzles(sorted(lines, key=lambda pair: (pair[1].seats, pair[0], len(pair[1].plies))))
+
+
+def _planned(puzzles: Sequence[Puzzle], day: str) -> list[Puzzle]:
+    """Return these puzzles, the won ones planned for the days of the week from a date on: the hardest for Sundays.
+
+    A plan of that date stays as it is.
+    """
+    if any(day == since for one in puzzles for since, _ in one.weeks):
+        return list(puzzles)
+    won = [one.key for one in puzzles if one.prize in WON]
+    weekday = {key: len(WEEKDAYS) * rank // len(won) for rank, key in enumerate(won)}
+    return [replace(one, weeks=(*one.weeks, (day, weekday[one.key]))) if one.key in weekday else one for one in puzzles]
 
 
 def _difficulty(puzzle: Puzzle) -> tuple[int, str]:
@@ -161,10 +185,12 @@ def _line(puzzle: Puzzle, others: Sequence[Puzzle]) -> tuple[str, ...]:
 def _with_current_theme(game: Game, puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with its theme by the current definitions, and the answers of that theme first.
 
-    A puzzle with a task of its own stays as it is.
+    A puzzle with a task of its own stays as it is; one that loses anyway is damage control.
     """
     if game.guide.theme(puzzle.theme).task:
         return puzzle
+    if puzzle.prize is Prize.LESS:
+        return replace(puzzle, theme=DAMAGE_CONTROL.name)
     position = Session.of(puzzle.record).position
     answers = [position.parse(text) for text in puzzle.answers]
     theme = theme_of(game, position, answers)
@@ -179,7 +205,7 @@ def _puzzle(game: Game, config: MiningConfig, one: MinedGame, ask: MinedPuzzle) 
         game=game.name,
         seats=one["seats"],
         options=tuple(game.check_options(config.options).items()),
-        plies=tuple(one["plies"][: ask["ply"]]),
+        plies=(*one["plies"][: ask["ply"]], *filter(None, [ask.get("slip")])),
         theme=ask["theme"],
         grade=PUZZLE_GRADES[0],
         rating=_rating(_share(ask["solved"])),
@@ -203,13 +229,13 @@ def _rating(share: float) -> int:
 def _choose_new(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> list[Puzzle]:
     """Choose new puzzles up to the wanted number: each of the theme with the fewest, with the most distinct rating.
 
-    Puzzles that all levels solve distinguish nobody: they are chosen only for themes with few puzzles.
+    Puzzles that all levels solve distinguish nobody: they are chosen only if they are won, or for themes with few.
     """
     chosen: list[Puzzle] = []
     left = list(found)
     while len(kept) + len(chosen) < wanted:
         many = Counter(one.theme for one in (*kept, *chosen))
-        left = [one for one in left if one.rating > _rating(SOLVED_BY_ALL) or many[one.theme] < ENOUGH_EASY]
+        left = [one for one in left if _tells(one) or many[one.theme] < ENOUGH_EASY]
         if not left:
             break
         rarest = min((one.theme for one in left), key=lambda theme: (many[theme], theme))
@@ -218,6 +244,11 @@ def _choose_new(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) ->
         chosen.append(max(of_theme, key=lambda one: (_newness(one, ratings), _quality(one))))
         left.remove(chosen[-1])
     return chosen
+
+
+def _tells(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle is worth having: not all levels solve it, or it is a pleasure for beginners."""
+    return puzzle.rating > _rating(SOLVED_BY_ALL) or puzzle.prize in WON
 
 
 def _newness(puzzle: Puzzle, ratings: Sequence[int]) -> int:

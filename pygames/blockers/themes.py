@@ -54,6 +54,7 @@ THEMES = (
         title=Phrase("Worth the price"),
         right=Phrase("Right: the capture costs a point but gains more."),
         shows=_captures_at_a_price,
+        captures=True,
     ),
     Theme(
         name="join",
@@ -66,6 +67,7 @@ THEMES = (
         title=Phrase("The safe capture"),
         right=Phrase("Right: this capture costs nothing, because you’ve taken more of another colour."),
         shows=_captures_safely,
+        captures=True,
     ),
     Theme(
         name="place",

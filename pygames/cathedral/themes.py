@@ -55,6 +55,7 @@ THEMES = (
         title=Phrase("Enclose and capture"),
         right=Phrase("Right: the wall closes, and what stands alone inside goes back to its owner’s hand."),
         shows=_captures,
+        captures=True,
     ),
     Theme(
         name="first",

@@ -68,6 +68,19 @@ class Theme:
     """The task, if exactly the moves of this kind are right; None if the best move is."""
     wrong: Phrase | None = None
     """The response to any other move, if there is a task of its own."""
+    wins: bool = False
+    """Whether the task is to win."""
+    captures: bool = False
+    """Whether moves of this kind capture."""
+
+
+DAMAGE_CONTROL = Theme(
+    name="damage",
+    title=Phrase("Damage control"),
+    right=Phrase("Right: no other move loses less."),
+    shows=lambda *_: False,
+)
+"""The theme, in every game, of positions that are most likely lost whatever one does."""
 
 
 def viewer(position: Position[Any]) -> int | None:
@@ -90,11 +103,14 @@ class Guide:
 
     sections: tuple[Section, ...]
     themes: tuple[Theme, ...] = ()
-    """The kinds of its puzzles, the most specific first; the last one fits every move. Empty if it has no puzzles."""
+    """The kinds of its puzzles, the most specific first; the last one fits every move. Empty if it has no puzzles.
+
+    Whatever the move, a puzzle in which the seat loses anyway is of the theme DAMAGE_CONTROL.
+    """
 
     def theme(self, name: str) -> Theme:
         """Return the theme of this name; KeyError if there is none."""
-        return {theme.name: theme for theme in self.themes}[name]
+        return {theme.name: theme for theme in (*self.themes, DAMAGE_CONTROL)}[name]
 
     def theme_of(self, position: Position[Any], move: Any) -> Theme:
         """Return the first theme that fits a move, leaving out themes with a task of their own."""

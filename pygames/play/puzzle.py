@@ -11,18 +11,25 @@ An `ask` line has the puzzle's number, the ply, the theme, the grade, the rating
 outcome of the next best move, and the answers. An outcome is the expected share of the win in per cent and, after a
 colon, the final lead if it was computed exactly. Numbers never change; new puzzles get the next ones. A `daily` line
 names the first number of a batch that was added later, and the date from which it can provide puzzles of the day.
+
+    week blokus 2026-11-30 3,17,60 4,51 …
+
+A `week` line plans a game's puzzles of the day from a date on, which is fixed for ever: for each weekday from Monday,
+the easiest, to Sunday, the hardest, the numbers of the puzzles that it has in turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from enum import StrEnum
 from itertools import groupby
 from zlib import crc32
 
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, Option, option_text
+from pygames.core.guide import Theme
 from pygames.play.record import Record
 
 DAILY_GAMES = ("sectori", "ringgz", "blockers", "cathedral", "blokus")
@@ -30,8 +37,39 @@ DAILY_GAMES = ("sectori", "ringgz", "blockers", "cathedral", "blokus")
 
 Fixed: another game would change the puzzles of past days.
 """
+NONE = "-"
+"""The text of a weekday for which no puzzles are planned."""
+WEEKDAYS = range(7)
+"""From Monday to Sunday."""
 PUZZLE_GRADES = range(1, 4)
 """From easy to hard."""
+EVEN = 50
+"""In per cent, the share of the win up to which a position is not yet winning."""
+LOST = 67
+"""In per cent, the part of an even share of the win below which a position is as good as lost."""
+MIN_WINNING = 60
+"""In per cent, the least share of the win that a move may bring to turn a game."""
+MIN_SECURE, MIN_SECURED = 75, 10
+"""In per cent, the least share of the win that secures a game, and by how much at least the right move raises it."""
+
+
+class Prize(StrEnum):
+    """What the right move of a puzzle brings."""
+
+    WIN = "win"
+    """It wins, or takes the lead, where any other move is even at best."""
+    CAPTURE = "capture"
+    """It captures, and does not lose."""
+    SECURE = "secure"
+    """It makes a good position much safer."""
+    MORE = "more"
+    """It brings more points, better chances or a tie."""
+    LESS = "less"
+    """The seat most likely loses: it loses by less, or keeps a small chance."""
+
+
+WON = (Prize.WIN, Prize.CAPTURE, Prize.SECURE)
+"""The prizes of the puzzles that one wins something by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +119,8 @@ class Puzzle:
     """The right moves."""
     since: str = ""
     """The date from which it can be a puzzle of the day, if it was added later."""
+    weeks: tuple[tuple[str, int], ...] = ()
+    """The plans of puzzles of the day that it is in: from which date on, and on which weekday."""
 
     @property
     def key(self) -> str:
@@ -93,9 +133,28 @@ class Puzzle:
         return self.best.lead is not None
 
     @property
+    def prize(self) -> Prize:
+        """What the right move brings."""
+        return prize_of(GAMES[self.game].guide.theme(self.theme), self.seats, self.best, self.other)
+
+    @property
     def record(self) -> Record:
         """The game up to the position."""
         return Record(self.game, self.seats, self.options, seed=self.key, plies=self.plies)
+
+
+def prize_of(theme: Theme, seats: int, best: Outcome, other: Outcome) -> Prize:
+    """Return what the right move brings, from its outcome and that of the next best move."""
+    if theme.task:
+        return Prize.WIN if theme.wins else Prize.MORE
+    if best.percent * seats < LOST:
+        return Prize.LESS
+    if other.percent <= EVEN and best.percent >= MIN_WINNING:
+        return Prize.WIN
+    if theme.captures and best.percent >= EVEN:
+        return Prize.CAPTURE
+    is_secured = best.percent >= MIN_SECURE and best.percent - other.percent >= MIN_SECURED
+    return Prize.SECURE if is_secured else Prize.MORE
 
 
 def read_puzzles(text: str, games: Mapping[str, Game] = GAMES) -> tuple[Puzzle, ...]:
@@ -104,23 +163,37 @@ def read_puzzles(text: str, games: Mapping[str, Game] = GAMES) -> tuple[Puzzle, 
     base = Puzzle(0, "", 0, (), (), "", 0, 0, Outcome(0), Outcome(0), ())
     whole: tuple[str, ...] = ()
     later: list[tuple[str, int, str]] = []
+    planned: dict[tuple[str, int], list[tuple[str, int]]] = {}
     for number, line in enumerate(text.splitlines(), 1):
         try:
             match line.split():
                 case ["daily", name, first, day]:
                     later.append((games[name].name, int(first), str(date.fromisoformat(day))))
+                case ["week", name, day, *numbers]:
+                    for weekday, its_number in _parse_week(numbers):
+                        plans = planned.setdefault((games[name].name, its_number), [])
+                        plans.append((str(date.fromisoformat(day)), weekday))
                 case ["game", name, seats, *options]:
                     base = _puzzle_base(base, games[name], seats, options)
                 case ["play", *plies]:
                     whole = tuple(plies)
-                case ["ask", its_number, ply, *asked]:
-                    one = replace(base, number=int(its_number), plies=whole[: int(ply)])
-                    found.append(_parse_ask(replace(one, since=_since(one, later)), asked))
+                case ["ask", own_number, ply, *asked]:
+                    one = replace(base, number=int(own_number), plies=whole[: int(ply)])
+                    weeks = tuple(sorted(planned.get((one.game, one.number), ())))
+                    found.append(_parse_ask(replace(one, since=_since(one, later), weeks=weeks), asked))
                 case [_, *_]:
                     raise ValueError("unknown word")
         except (ValueError, KeyError) as wrong:
             raise ValueError(f"line {number} of the puzzles: {wrong}") from wrong
     return tuple(sorted(found, key=lambda one: (one.grade, one.number)))
+
+
+def _parse_week(numbers: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield the weekdays and numbers of a `week` line."""
+    if len(numbers) != len(WEEKDAYS):
+        raise ValueError("a week has seven days")
+    for weekday, of_day in zip(WEEKDAYS, numbers, strict=True):
+        yield from ((weekday, int(number)) for number in of_day.split(",") if of_day != NONE)
 
 
 def _puzzle_base(base: Puzzle, game: Game, seats: str, options: list[str]) -> Puzzle:
@@ -158,12 +231,23 @@ def write_puzzles(puzzles: Iterable[tuple[tuple[str, ...], Puzzle]]) -> str:
     by_number = sorted((puzzle.game, puzzle.since, puzzle.number) for _, puzzle in puzzles if puzzle.since)
     first = {(game, day): number for game, day, number in reversed(by_number)}
     lines = [f"daily {game} {number} {day}" for (game, day), number in sorted(first.items())]
+    lines += _week_lines([puzzle for _, puzzle in puzzles])
     for kind, of_kind in groupby(puzzles, lambda pair: (pair[1].game, pair[1].seats, pair[1].options)):
         name, seats, options = kind
         lines.append(" ".join(["game", name, str(seats), *(f"{key}={option_text(value)}" for key, value in options)]))
         for plies, of_game in groupby(of_kind, lambda pair: pair[0]):
             lines += _game_lines(plies, [puzzle for _, puzzle in of_game])
     return "\n".join(lines) + "\n"
+
+
+def _week_lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
+    """Yield the lines of the plans of puzzles of the day."""
+    plans: dict[tuple[str, str], list[list[int]]] = {}
+    for puzzle in sorted(puzzles, key=lambda one: one.number):
+        for day, weekday in puzzle.weeks:
+            plans.setdefault((puzzle.game, day), [[] for _ in WEEKDAYS])[weekday].append(puzzle.number)
+    for (name, day), numbers in sorted(plans.items()):
+        yield " ".join(["week", name, day, *(",".join(map(str, of_day)) or NONE for of_day in numbers)])
 
 
 def _game_lines(plies: tuple[str, ...], puzzles: list[Puzzle]) -> Iterator[str]:

@@ -100,6 +100,7 @@ THEMES = (
         right=Phrase("Right: from here this roll wins the game, whichever tiles you draw."),
         wrong=Phrase("After this wall, the roll no longer wins for certain."),
         shows=_wins,
+        wins=True,
     ),
     Theme(
         name="takeover",

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pygames import GAMES, Session
-from pygames.play.puzzle import PUZZLE_GRADES, Outcome, read_puzzles, write_puzzles
+from pygames.play.puzzle import PUZZLE_GRADES, Outcome, Prize, prize_of, read_puzzles, write_puzzles
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "web" / "puzzles"
 TEXTS = {file.stem: file.read_text() for file in sorted(FOLDER.glob("*.txt"))}
@@ -37,6 +37,37 @@ def test_a_puzzle_is_a_position_in_which_some_moves_are_right_and_what_is_said_o
         assert all(theme.shows(position, move) for theme, move in zip(themes, answers, strict=True)), puzzle
         assert asked.wrong or not asked.task, puzzle
         assert themes[0] is asked, f"the answer that is shown is of the theme: {puzzle}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "best", "other", "prize"),
+    [
+        (2, "100:1", "50:0", Prize.WIN),
+        (3, "100:1", "33:0", Prize.WIN),
+        (2, "82", "49", Prize.WIN),
+        (2, "100:9", "100:7", Prize.MORE),
+        (2, "50:0", "0:-2", Prize.MORE),
+        (2, "58", "40", Prize.MORE),
+        (4, "25:0", "0:-1", Prize.MORE),
+        (2, "90", "70", Prize.SECURE),
+        (2, "90", "84", Prize.MORE),
+        (2, "0:-1", "0:-2", Prize.LESS),
+        (2, "32", "4", Prize.LESS),
+        (4, "0:-1", "0:-3", Prize.LESS),
+    ],
+)
+def test_what_a_right_move_brings_follows_from_the_outcomes(seats: int, best: str, other: str, prize: Prize) -> None:
+    theme = GAMES["cathedral"].guide.themes[-1]
+
+    assert prize_of(theme, seats, Outcome.read(best), Outcome.read(other)) == prize
+
+
+def test_a_capture_is_a_prize_unless_the_game_is_lost() -> None:
+    capture = GAMES["cathedral"].guide.theme("capture")
+
+    assert prize_of(capture, 2, Outcome(55), Outcome(46)) == Prize.CAPTURE
+    assert prize_of(capture, 2, Outcome(45), Outcome(30)) == Prize.MORE
+    assert prize_of(capture, 2, Outcome(15), Outcome(3)) == Prize.LESS
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -77,6 +108,19 @@ def test_puzzles_that_were_added_later_have_the_date_of_their_number() -> None:
     assert read_puzzles(write_puzzles((puzzle.plies, puzzle) for puzzle in found)) == found
 
 
+WEEK = "week blokus 2026-11-30 1 2,3 4 5 6 7 8,9"
+
+
+def test_a_plan_says_which_puzzles_a_weekday_has_from_a_date_on() -> None:
+    found = read_puzzles(f"{WEEK}\n{WEEK.replace('11-30', '12-28')}\n{TEXTS['blokus']}")
+
+    weeks = {one.number: one.weeks for one in found}
+    assert weeks[3] == (("2026-11-30", 1), ("2026-12-28", 1))
+    assert [n for n, plans in sorted(weeks.items()) if ("2026-11-30", 6) in plans] == [8, 9]
+    assert weeks[10] == ()
+    assert read_puzzles(write_puzzles((puzzle.plies, puzzle) for puzzle in found)) == found
+
+
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_position_is_asked_twice(name: str) -> None:
     keys = Counter(puzzle.key for puzzle in PUZZLES[name])
@@ -100,6 +144,8 @@ def test_the_text_of_puzzles_is_read_and_written(name: str) -> None:
         "ask x",
         "solve e4",
         "daily blokus 9 x",
+        "week blokus 2026-11-30 1 2 3",
+        "week blokus x 1 2 3 4 5 6 7",
     ],
 )
 def test_a_text_that_is_wrong_is_refused_with_its_line(wrong: str) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.play.glicko import Rating
-from pygames.play.puzzle import DAILY_GAMES
+from pygames.play.puzzle import DAILY_GAMES, read_puzzles
 from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
@@ -456,6 +456,38 @@ def test_a_cycle_that_has_begun_brings_each_of_its_puzzles_once_whatever_is_adde
     days = (str(date(2026, 7, 3) + timedelta(5 * n)) for n in range(72))
 
     assert sorted(puzzle_of_day(puzzles, day).number for day in days) == list(range(1, 73))
+
+
+MONDAY = "2026-11-30"
+PLAN = "".join(f"week {name} {MONDAY} 11 12,13 14 15 16 17 18,19\n" for name in DAILY_GAMES)
+
+
+def planned(text: str) -> Puzzles:
+    """Return the puzzles with plans."""
+    found = read_puzzles(text + TEXT)
+    return {game: [one for one in found if one.game == game] for game in GAMES}
+
+
+def test_from_the_date_of_a_plan_on_each_weekday_has_its_puzzles_in_turn_and_games_take_turns() -> None:
+    puzzles, before = planned(PLAN), puzzling().puzzling.puzzles or {}
+    days = [date(2026, 11, 1) + timedelta(n) for n in range(120)]
+    shown = {day: puzzle_of_day(puzzles, str(day)) for day in days}
+
+    assert all(shown[day].key == puzzle_of_day(before, str(day)).key for day in days if str(day) < MONDAY)
+    for day, puzzle in shown.items():
+        assert puzzle.game == game_of_day(str(day))
+        assert str(day) < MONDAY or (MONDAY, day.weekday()) in puzzle.weeks
+    sundays = [one.number for day, one in shown.items() if day.weekday() == 6 and str(day) > MONDAY]
+    assert {18, 19} == set(sundays)
+
+
+def test_a_later_plan_changes_no_day_before_it() -> None:
+    first, both = planned(PLAN), planned(PLAN + PLAN.replace(MONDAY, "2027-02-01").replace(" 11 ", " 31 "))
+    days = [str(date(2026, 12, 1) + timedelta(n)) for n in range(120)]
+
+    changed = [day for day in days if puzzle_of_day(first, day).number != puzzle_of_day(both, day).number]
+    assert changed
+    assert all(day >= "2027-02-01" and date.fromisoformat(day).weekday() == 0 for day in changed)
 
 
 PUBLISHED = {"sectori": 72, "ringgz": 60, "blockers": 66, "cathedral": 62, "blokus": 72}

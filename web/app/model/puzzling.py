@@ -13,7 +13,7 @@ from pygames import CHANCE, GAMES, Game, Session
 from pygames.ai.budget import Budget
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
-from pygames.play.puzzle import DAILY_GAMES, Puzzle, read_puzzles
+from pygames.play.puzzle import DAILY_GAMES, WEEKDAYS, Puzzle, read_puzzles
 from web.app.model.judging import reasons_for
 from web.app.model.moments import puzzle_of
 from web.app.model.news import summed_up, turns
@@ -306,15 +306,29 @@ def game_of_day(day: str) -> str:
 
 
 def puzzle_of_day(puzzles: Puzzles, day: str) -> Puzzle:
-    """The puzzle of a day: the same for everybody and for ever, whatever puzzles are added later.
+    """Return the puzzle of a day: the same for everybody and for ever, whatever puzzles are added later.
 
-    A game's puzzles come in cycles, each puzzle once in a cycle and in another order each time. A puzzle that was added
-    later takes part from the first cycle that begins on its date or after it.
+    From the date of a game's first plan on, its plans say which puzzles a weekday has; they take turns.
     """
     of_game = puzzles[game_of_day(day)] or next(filter(None, puzzles.values()))
+    when = date.fromisoformat(day)
+    plan = max((since for one in of_game for since, _ in one.weeks if since <= day), default="")
+    of_weekday = [one for one in of_game if (plan, when.weekday()) in one.weeks]
+    if not of_weekday:
+        return _unplanned(of_game, when)
+    week = when.toordinal() // (len(DAILY_GAMES) * len(WEEKDAYS))
+    return of_weekday[week % len(of_weekday)]
+
+
+def _unplanned(of_game: Sequence[Puzzle], when: date) -> Puzzle:
+    """Return a game's puzzle of a day before there were plans.
+
+    The puzzles come in cycles, each puzzle once in a cycle and in another order each time. A puzzle that was added
+    later takes part from the first cycle that begins on its date or after it.
+    """
     numbered = sorted(of_game, key=lambda one: one.number)
     since = [date.fromisoformat(one.since).toordinal() if one.since else 0 for one in numbered]
-    turn = date.fromisoformat(day).toordinal() // len(DAILY_GAMES)
+    turn = when.toordinal() // len(DAILY_GAMES)
     cycle = begun = 0
     while turn >= begun + (length := bisect(since, begun * len(DAILY_GAMES))):
         cycle, begun = cycle + 1, begun + length
