@@ -50,7 +50,7 @@ def main() -> None:
         if wish.write:
             solved = dict(_retry_published(game, published, wish.seed, more=False))
             file.write_text(
-                puzzle_file(game, published, brought, Additions(wish.wanted, wish.since, wish.week), solved)
+                puzzle_file(game, published, brought, Additions(wish.wanted, wish.since, wish.week or ""), solved)
             )
         for config, games in brought:
             print(f"{name} {config.name}", *summary(games), sep="\n  ", flush=True)
@@ -76,7 +76,6 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--week",
         type=lambda text: str(date.fromisoformat(text)),
-        default="",
         help="the date from which the won puzzles are the puzzles of the day, from easy on Mondays to hard on Sundays",
     )
     return parser.parse_args()
