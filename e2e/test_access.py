@@ -207,8 +207,10 @@ def test_text_twice_as_large_is_whole_and_hides_no_piece(app: Page, subtests: py
             piece = usable(app).last
             piece.scroll_into_view_if_needed()
             expect(piece).to_be_in_viewport(ratio=0.9)
-            app.locator('[data-action="home"]').click()
-            expect(app.locator(".home")).to_be_visible()
+            for screen in ("setup/ringgz", "editor/ringgz", "home"):
+                app.evaluate("address => { location.hash = address; }", screen)
+                expect(app.locator(f".screen.{screen.partition('/')[0]}")).to_be_visible()
+                assert app.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
 
 
 @pytest.mark.parametrize("game", GAMES)

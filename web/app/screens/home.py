@@ -107,8 +107,7 @@ def _rung(say: Translator, ladder: Ladder | None) -> Html:
     return tag(
         "button",
         lights_html(say, ladder.lights),
-        tag("span", say(name)),
-        icon("chevron-right"),
+        tag("span", say(name), "\N{NO-BREAK SPACE}", icon("chevron-right")),
         data_action=f"face {ladder.game} {ladder.goal}",
         title=say(Phrase("Play {game} against {bot:the}", game=title, bot=name)),
         class_="quiet rung",
