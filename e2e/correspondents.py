@@ -94,6 +94,7 @@ class Friend:
             open_in(page)
             page.evaluate(ROLL)
         self.press(f"setup {game}")
+        expect(page.locator(f".setup.{game}")).to_be_visible()
         if page.locator("[name=seats]").count():
             page.locator(f"[name=seats][value='{seats}']").check(force=True)
             expect(page.locator(f"[name=seat{seats - 1}]")).to_be_visible()
