@@ -158,6 +158,7 @@ class Friend:
                 does.append(["target", DRAW])
             else:
                 peer = peer.played(str(rng.choice(peer.position.legal_moves())))
+                does += [["action", "present"]] if does else []  # a round may be over within a turn
                 does.append(["action", f"play {peer.running[-1]}"])
         self.page.evaluate(DO, does)
         self.peer = peer

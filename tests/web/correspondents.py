@@ -75,6 +75,8 @@ class Friend(Page):
                     self.watch()
                 else:
                     self.say({"do": "press", "target": DRAW})
+            elif self.app.table_view.ply is not None:
+                self.act("present")  # a round is over within a turn
             elif self.app.goes_by_itself:
                 self.watch()
             else:
