@@ -9,16 +9,16 @@ from pygames.ai import network_tactics
 from web.app.app import App
 from web.app.desk.analysing import learn, next_for_helper
 from web.app.warmup import likely_game, rehearsal
-from web.late import fetched_weights
-from web.partner import SLICE, Helper, Partner  # noqa: F401 the other workers' scripts ask for a helper here
+from web.helpers import SLICE_SECONDS, HelperProxy, HelperWorker  # noqa: F401 for the helpers
+from web.lazy_loading import fetch_weights
 from web.protocol import File, Reply
 
-TELLING = 0.25
+REPORT_SECONDS = 0.25
 """Seconds of thinking between two reports of progress."""
 
-network_tactics.WEIGHT_LOADERS.append(fetched_weights)
+network_tactics.WEIGHT_LOADERS.append(fetch_weights)
 app = App()
-partners: list[Partner] = []
+helpers: list[HelperProxy] = []
 """The helper workers."""
 files: list[File] = []
 """Files to be saved; they may be too large to travel with a reply to the page's Python."""
@@ -52,12 +52,12 @@ rehearsals: dict[str, Iterator[bool]] = {}
 def handle(text: str) -> str:
     """Handle a message and return the reply; a change of the board comes first and alone, the rest with `rest`."""
     app.do(json.loads(text))
-    return written(app.answer())
+    return serialise(app.answer())
 
 
 def rest() -> str:
     """Return the rest of the reply, as long as a reply says `more`."""
-    return written(app.reply())
+    return serialise(app.reply())
 
 
 def wish() -> str:
@@ -67,10 +67,10 @@ def wish() -> str:
 
 def fulfilled(text: str) -> str:
     """Take the result of the last request for reading and storing, and return the reply to it."""
-    return written(app.fulfilled(json.loads(text)))
+    return serialise(app.fulfilled(json.loads(text)))
 
 
-def written(reply: Reply) -> str:
+def serialise(reply: Reply) -> str:
     """Return a reply as one line of JSON, followed by the HTML of a whole screen, since MicroPython parses JSON slowly.
 
     Non-ASCII letters aren't escaped: MicroPython decodes surrogate pairs, such as those of emoji, as two wrong letters.
@@ -94,7 +94,7 @@ async def think() -> None:
     """
     if not task.stands:
         task.begin()
-    if await _found(monotonic() + TELLING):
+    if await _found(monotonic() + REPORT_SECONDS):
         while task.stands and monotonic() < task.begun + app.pace:
             await asyncio.sleep(0.03)
         if task.stands:
@@ -102,7 +102,7 @@ async def think() -> None:
         task.end()
 
 
-def told() -> str:
+def report() -> str:
     """Return the progress of the thinking, or the reply with what it changed.
 
     Called after `think`, since the result of a coroutine would arrive behind replies that were sent before it.
@@ -110,19 +110,19 @@ def told() -> str:
     if task.stands:
         return json.dumps({"progress": round(100 * app.progress), "think": True})
     task.begin()
-    return written(app.answer())
+    return serialise(app.answer())
 
 
-def join() -> Partner:
+def join() -> HelperProxy:
     """Add a helper worker; it is used once its `post` is set."""
-    partners.append(Partner())
-    return partners[-1]
+    helpers.append(HelperProxy())
+    return helpers[-1]
 
 
-def hear(partner: Partner, text: str) -> None:
+def hear(helper: HelperProxy, text: str) -> None:
     """Take a message from a helper worker."""
-    if (found := partner.hear(text)) and partner.session:
-        learn(app, partner.session, found)
+    if (found := helper.hear(text)) and helper.session:
+        learn(app, helper.session, found)
 
 
 def rehearse() -> bool:
@@ -133,28 +133,28 @@ def rehearse() -> bool:
 
 async def _found(end: float) -> bool:
     """Think until the result is found (True), or until `end` or until the task is no longer current (False)."""
-    slice_end = monotonic() + SLICE
+    slice_end = monotonic() + SLICE_SECONDS
     while task.stands and monotonic() < end:
         if app.think():
             return True
         if monotonic() >= slice_end:
-            _think_aloud()
+            _share_with_helpers()
             await asyncio.sleep(0)
-            slice_end = monotonic() + SLICE
+            slice_end = monotonic() + SLICE_SECONDS
     return False
 
 
-def _think_aloud() -> None:
+def _share_with_helpers() -> None:
     """Share the search with the helpers, or give each of them a move to judge."""
     if app.is_editing:
         return  # the helpers are sent records, which the editor's position doesn't have
-    for partner in partners:
-        if not partner.is_due:
+    for helper in helpers:
+        if not helper.is_due:
             continue
         if app.search:
-            partner.share(app.search, app.seated())
+            helper.share(app.search, app.seated())
         elif app.findings.studies:
             session = app.seated()
-            taken = {other.at(session) for other in partners if other is not partner}
-            if found := next_for_helper(app, partner.at(session), taken):
-                partner.judge(session, *found)
+            taken = {other.judged_ply(session) for other in helpers if other is not helper}
+            if found := next_for_helper(app, helper.judged_ply(session), taken):
+                helper.judge(session, *found)

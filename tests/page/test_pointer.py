@@ -135,7 +135,7 @@ def test_what_is_dragged_is_put_where_it_is_shown(load: Load) -> None:
 
 def test_a_mouse_that_rests_over_a_spot_asks_what_the_thing_would_do_there(load: Load) -> None:
     page = load(TABLE)
-    page.drag.REST = 0
+    page.drag.REST_SECONDS = 0
     page.held.Held.take(held())
 
     async def rest() -> None:

@@ -43,11 +43,11 @@ def test_texts_are_kept_in_the_order_in_which_they_were_wanted(load: Load) -> No
 
 def test_the_note_of_a_newer_text_stays_when_an_older_one_is_kept(load: Load) -> None:
     page = load(TABLE)
-    page.storage.note("game 1", "old")
-    page.storage.note("game 1", "new")
-    page.storage.strike("game 1", "old")
+    page.storage.write_journal("game 1", "old")
+    page.storage.write_journal("game 1", "new")
+    page.storage.strike_from_journal("game 1", "old")
     assert json.loads(page.dom.pygames.journal.noted["game 1"])[0] == "new"
-    page.storage.strike("game 1", "new")
+    page.storage.strike_from_journal("game 1", "new")
     assert page.dom.pygames.journal.noted == {}
 
 
@@ -70,14 +70,14 @@ def test_what_a_killed_tab_had_not_kept_is_found_unless_another_window_changed_i
     pygames = page.dom.pygames
     pygames.storage.seen["game 1"] = kept
     pygames.journal.noted["game 1"] = json.dumps(note)
-    assert page.storage.left_over() == left
+    assert page.storage.unfinished_journal() == left
     assert set(pygames.journal.noted) == set(left)
 
 
 def test_a_note_that_is_no_json_is_thrown_away(load: Load) -> None:
     page = load(TABLE)
     page.dom.pygames.journal.noted["game 1"] = "{"
-    assert page.storage.left_over() == {}
+    assert page.storage.unfinished_journal() == {}
     assert page.dom.pygames.journal.noted == {}
 
 

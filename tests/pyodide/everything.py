@@ -84,7 +84,7 @@ def report(asked: dict[str, list[str]]) -> str:
     used: set[str] = set()
     for game in asked["games"]:
         failed += pressed(game, used)
-    whole = any(isinstance(finder, LateLibrary) for finder in sys.meta_path)  # it goes once it was needed
+    whole = any(isinstance(finder, LibraryFinder) for finder in sys.meta_path)  # it goes once it was needed
     later = [text for name in ONLY_THERE if (text := attempted(import_module, name))]
     unused = sorted({*ACTIONS, *FORMS} - used)
     return json.dumps({"failed": failed, "unused": unused, "whole": whole, "later": later})

@@ -88,13 +88,13 @@ def half(name: str) -> int:
 
 def thought() -> dict[str, Any]:
     asyncio.run(engine.think())
-    return complete(read(engine.told()))
+    return complete(read(engine.report()))
 
 
 def test_the_page_is_told_how_far_the_thinking_is_until_the_move_is_made(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "TELLING", 0.001)
+    monkeypatch.setattr(engine, "REPORT_SECONDS", 0.001)
     monkeypatch.setattr(budget, "monotonic", lambda: 0.0)  # on a busy machine two seconds are soon over
     load("blokus", level="strong")
     replies = [thought()]
@@ -127,7 +127,7 @@ def test_an_answer_given_before_the_thinking_is_told_of_lacks_nothing_and_repeat
         asyncio.run(engine.think())
 
     left = handle({"do": "act", "action": "home"})
-    told = read(engine.told())
+    told = read(engine.report())
 
     assert "whole" in left
     assert set(told) == {"think"}

@@ -106,7 +106,7 @@ def zip_files(name: str, contents: dict[Path, bytes]) -> Path:
 
 def app_modules() -> list[Path]:
     """Return the modules in the app's archive, and what lies beside them."""
-    doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "partner", "protocol", "late")]
+    doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "helpers", "lazy_loading", "protocol")]
     return [*doors, *files_below(WEB / "app")]
 
 

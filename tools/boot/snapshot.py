@@ -13,7 +13,7 @@ import web
 from pygames.adapters import WITH_LIBRARIES
 from web.app.app import App
 from web.app.storage.settings import LANGUAGES
-from web.late import FILES, LateLibrary
+from web.lazy_loading import FILES, LibraryFinder
 
 LEFT_OUT = (
     "pygames.__main__",
@@ -45,6 +45,6 @@ re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
 sys._clear_internal_caches()  # type: ignore[attr-defined]
-sys.meta_path.append(LateLibrary())
+sys.meta_path.append(LibraryFinder())
 gc.collect()
 gc.freeze()  # the garbage collector need not look through what stays

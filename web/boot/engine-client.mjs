@@ -27,7 +27,7 @@ export function createEngineClient(worker, storage) {
     handle: (message) => ask("handle", message),
     open: (message) => ask("handle", JSON.stringify(storage.opening(JSON.parse(message)))),
     rest: () => ask("rest"),
-    think: () => ask("told"),
+    think: () => ask("report"),
 
     showScreen(name) {
       document.getElementById("app").innerHTML = screens.get(name) ?? "";

@@ -11,14 +11,14 @@ export function offerHelpers(engine) {
   if (!self.Worker) return;
   const most = mostHelpers(navigator);
   for (let number = 1; number <= most; number++) {
-    const partner = engine.join();
+    const proxy = engine.join();
     /** @type {Worker | undefined} */
     let helper;
-    partner.post = (text) => {
+    proxy.post = (text) => {
       if (!helper) {
         helper = new Worker(import.meta.url, { type: "module", name: `${PREFIX} ${number}` });
-        helper.onmessage = ({ data }) => engine.hear(partner, data);
-        helper.onerror = () => (partner.post = undefined); // one less
+        helper.onmessage = ({ data }) => engine.hear(proxy, data);
+        helper.onerror = () => (proxy.post = undefined); // one less
       }
       helper.postMessage(text);
     };
@@ -33,6 +33,6 @@ export function mostHelpers({ deviceMemory = SMALL, hardwareConcurrency }) {
 
 /** Runs a helper: text in, text out. */
 export function help(started) {
-  const helper = started.then(({ Helper }) => Helper((text) => self.postMessage(text), self.name));
+  const helper = started.then(({ HelperWorker }) => HelperWorker((text) => self.postMessage(text), self.name));
   self.onmessage = async ({ data }) => (await helper).hear(data);
 }

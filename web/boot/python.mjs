@@ -33,7 +33,7 @@ export async function wholeEngine() {
   if (BOOT.cold) await fetchColdCode(url(BOOT.cold));
 }
 
-// Files that Python loads at first use, while the worker waits: see web/late.py.
+// Files that Python loads at first use, while the worker waits: see web/lazy_loading.py.
 Object.assign(self, {
   library: () => fetchNow(url(BOOT.library)),
   weights: (/** @type {string} */ game) => fetchNow(url(BOOT.weights[game])),
@@ -49,7 +49,7 @@ async function restored(arriving) {
   const header = Uint8Array.from(BOOT.snapshot.pyodide);
   const stdLibURL = url(BOOT.empty); // Python finds its library in memory
   const pyodide = await start({ _loadSnapshot: header, createPyodideModule, stdLibURL });
-  pyodide.pyimport("web.late").restored();
+  pyodide.pyimport("web.lazy_loading").restore();
   return pyodide.pyimport("web.engine");
 }
 

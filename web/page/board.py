@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from web.protocol import BoardChange
 
-CLOSE = 24
+MARGIN_PX = 24
 """Pixels around the board that still count as the board."""
 
 
@@ -64,7 +64,10 @@ def board_point(x: float, y: float) -> tuple[float, float] | None:
         return None
     screen, size = svg.getScreenCTM(), svg.viewBox.baseVal  # a matrix fits boards of any shape in any window
     across, down = x - screen.e, y - screen.f
-    if not (-CLOSE < across < size.width * screen.a + CLOSE and -CLOSE < down < size.height * screen.d + CLOSE):
+    if not (
+        -MARGIN_PX < across < size.width * screen.a + MARGIN_PX
+        and -MARGIN_PX < down < size.height * screen.d + MARGIN_PX
+    ):
         return None
     return across / screen.a, down / screen.d
 

@@ -89,7 +89,7 @@ def focus_stop() -> None:
         cell.focus(NO_SCROLL)
 
 
-def focus_wanted() -> None:
+def focus_if_wanted() -> None:
     """Focus the board if that was wanted and a piece is in hand by now."""
     if Focus.to_board:
         Focus.to_board = False

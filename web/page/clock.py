@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from web.protocol import Clocks
 
-LONGEST_GAP = 2000
+MAX_GAP_MS = 2000
 """The most milliseconds counted between two looks at a clock: time while the machine sleeps costs nobody anything."""
-KEPT_EVERY = 2000
+SAVE_INTERVAL_MS = 2000
 """Milliseconds between two messages by which the worker saves the clock."""
-EARLY = 5
+TIMER_TOLERANCE_MS = 5
 """Milliseconds by which a timer may fire early."""
 HOUR = 3_600_000
 """Milliseconds from which hours are shown."""
@@ -102,7 +102,7 @@ def count() -> None:
     """Count the time since the running clock was last looked at, unless the page is hidden."""
     now = window.performance.now()
     if not Running.is_away:
-        Running.spent += min(max(0.0, now - Running.looked), LONGEST_GAP)
+        Running.spent += min(max(0.0, now - Running.looked), MAX_GAP_MS)
     Running.looked = now
 
 
@@ -132,7 +132,7 @@ def look_again() -> None:
 
 def tick(_event: object = None) -> None:
     """Advance the running clock: speak warnings, and tell the worker when to save it and when its time is up."""
-    if not runs() or window.performance.now() < Running.due - EARLY:
+    if not runs() or window.performance.now() < Running.due - TIMER_TOLERANCE_MS:
         return
     seat = Running.told["running"]
     base = Running.told["times"][seat]
@@ -146,7 +146,7 @@ def tick(_event: object = None) -> None:
         if left <= limit < before:
             speak(words)
             Sound.play("clock")
-    if left <= 0 or Running.spent - Running.kept >= KEPT_EVERY:
+    if left <= 0 or Running.spent - Running.kept >= SAVE_INTERVAL_MS:
         send({"do": "clock", "away": False})
     if left > 0:
         look_again()

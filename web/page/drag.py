@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from web.protocol import HeldThing
 
-MAGNET = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
+SNAP_BONUS = {"mouse": 0.6, "pen": 0.8, "touch": 1.1}
 """Snap bonus for spots where the piece fits, in squares, by pointer type."""
-REST = 0.12
+REST_SECONDS = 0.12
 """Seconds that a mouse rests over a spot before the effect of a move there is described."""
-DRAG = 7
+DRAG_PX = 7
 """Pixels that a pointer moves before a press becomes a drag."""
-ABOVE_FINGER = 72
+ABOVE_FINGER_PX = 72
 """Pixels by which a dragged piece is shown above a finger."""
 
 
@@ -56,7 +56,7 @@ class Drag:
             return
         if cls.active and not cls.moved:
             far = abs(cls.now[0] - cls.start[0]) + abs(cls.now[1] - cls.start[1])
-            if far < DRAG:
+            if far < DRAG_PX:
                 return
             cls.moved = True
             if cls.target:
@@ -76,7 +76,7 @@ class Drag:
     def point(cls) -> tuple[float, float]:
         """Return the place of the carried piece in the window: above a finger, under a mouse."""
         x, y = cls.now
-        return (x, y - ABOVE_FINGER) if cls.active and cls.moved and cls.kind == "touch" else (x, y)
+        return (x, y - ABOVE_FINGER_PX) if cls.active and cls.moved and cls.kind == "touch" else (x, y)
 
     @classmethod
     def lift(cls) -> None:
@@ -114,7 +114,7 @@ class Drag:
         if point is None:
             Held.hide()
         elif cls.active or cls.kind == "mouse":
-            Held.show(Held.nearest(point[0], point[1], MAGNET.get(cls.kind, 0.6)))
+            Held.show(Held.nearest(point[0], point[1], SNAP_BONUS.get(cls.kind, 0.6)))
         if cls.kind == "mouse":
             Hover.soon("" if point is None or Held.spot is None or not Held.spot[3] else Held.spot[0])
         if cls.picture is not None:
@@ -176,7 +176,7 @@ class Hover:
     @classmethod
     async def ask(cls, target: str) -> None:
         """Ask if the mouse still rests there."""
-        await asyncio.sleep(REST)
+        await asyncio.sleep(REST_SECONDS)
         if Held.spots and target == cls.target and target != cls.told:
             cls.told = target
             send({"do": "hover", "target": target})

@@ -72,7 +72,7 @@ def show_heard(text: str) -> Promise | None:
 
 def show_answer(text: str) -> Promise | None:
     """Show a reply, and then the rest if there is more: the worker computes it while the board is painted."""
-    reply = parsed(text)
+    reply = parse_reply(text)
     if "more" not in reply:
         Engine.show(reply)
         return None
@@ -85,13 +85,13 @@ def show_answer(text: str) -> Promise | None:
 def show_rest(text: str) -> Promise | None:
     """Show the rest of a reply; there may be more still if much is to be stored."""
     find("#main").removeAttribute("aria-busy")
-    reply = parsed(text)
+    reply = parse_reply(text)
     rest = Engine.client.rest() if "more" in reply else None
     Engine.show(reply)
     return rest.then(show_rest_proxy) if rest else None
 
 
-def parsed(text: str) -> Reply:
+def parse_reply(text: str) -> Reply:
     """Parse a reply from web/boot/engine-client.mjs: a line of JSON, then the number of a whole screen, if any."""
     line, below, whole = text.partition("\n")
     reply: Reply = json.loads(line)
@@ -133,10 +133,10 @@ def show_fetched(text: str) -> Promise | None:
 
 def start(work: Coroutine[Any, Any, None]) -> None:
     """Start a coroutine without waiting for it, handling its failure."""
-    asyncio.create_task(guarded(work))
+    asyncio.create_task(run_guarded(work))
 
 
-async def guarded(work: Coroutine[Any, Any, None]) -> None:
+async def run_guarded(work: Coroutine[Any, Any, None]) -> None:
     """Await a coroutine and handle its failure."""
     try:
         await work

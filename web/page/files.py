@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from web.protocol import SharedPicture, SharedText
 
-MOST = 60_000_000
+MAX_FILE_BYTES = 60_000_000
 """The most bytes of a file that is read."""
 
 
 def open_file(field: Element) -> None:
     """Send a chosen file with its form; its text doesn't pass through here, where it may be too large."""
     file = field.files.item(0)
-    if file and file.size > MOST:
+    if file and file.size > MAX_FILE_BYTES:
         send({"do": "act", "action": "refuse_file"})
     elif file:
         send_file(file, {"do": "form", "name": field.closest("form").getAttribute("data-form"), "values": {}})

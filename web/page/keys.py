@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 STEPS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 FIRST_NOT_LATIN = "\u0370"
 """The first letter behind the Latin ones."""
-LED_ON = ("+", "-")
+REPEATING = ("+", "-")
 """Keys that repeat while held, beside the arrows: they lead from one thing to the next."""
 ACTIONS = {"u": "undo", "y": "redo", "l": "dialog legal", "?": "dialog keys"}
 
@@ -31,7 +31,7 @@ class Layout:
 
 def on_key(event: Event) -> None:
     """Handle a key: on the board, along a row of things, or of a tool."""
-    if event.repeat and event.key not in STEPS and event.key not in LED_ON:
+    if event.repeat and event.key not in STEPS and event.key not in REPEATING:
         hold_on(event)
         return
     target = event.target

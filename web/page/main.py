@@ -11,7 +11,7 @@ from js import document
 from .browser import QUIET, find, listen, local_time, root, window
 from .clock import Running, on_visibility, report
 from .dialog import on_cancel
-from .engine import Engine, give_up, parsed, send, start
+from .engine import Engine, give_up, parse_reply, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .keys import on_key
@@ -29,8 +29,8 @@ from .pointer import (
     press,
 )
 from .replies import show
-from .screen import OURS, show_current_move, show_toast
-from .storage import left_over, read_at_start, show_store
+from .screen import OWN_ENTRY, show_current_move, show_toast
+from .storage import read_at_start, show_store, unfinished_journal
 from .today import watch_date
 from .windows import hear_windows
 
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 
     from web.protocol import Message, Reply
 
-GARBAGE = 1 << 18
+GC_THRESHOLD = 1 << 18
 """Bytes between two garbage collections; MicroPython's default of 16 KiB would mean one or two at each press."""
 
 
-RETURN = 500
+RETURN_MS = 500
 """Milliseconds within which a popstate event is attributed to our own `history.forward()`."""
 
 
@@ -60,7 +60,7 @@ def on_route(event: Event) -> None:
     """Handle Back, Forward and links. Back first closes what is open on top, and keeps the screen."""
     if event.state is None:
         send({"do": "route", "route": window.location.hash[1:]})  # a link
-    elif event.timeStamp - Return.since < RETURN:
+    elif event.timeStamp - Return.since < RETURN_MS:
         Return.since = -1e9
     elif close_top():
         Return.since = event.timeStamp
@@ -142,7 +142,7 @@ async def open_app(*, failed: bool = False) -> None:
     """Open the app with what is stored, and handle what was pressed before it was ready."""
     client = window.pygames.engine
     unsaved = await read_at_start()
-    left = left_over()
+    left = unfinished_journal()
     show_store(left)
     opening: Any = {  # deleted texts are None: web/boot/storage.mjs leaves them out
         "do": "open",
@@ -168,7 +168,7 @@ async def open_app(*, failed: bool = False) -> None:
     field = find("#app input:focus")
     window.pygames.earlyInput.close()  # shown in one task with what comes now, so that it is not painted in between
     show(replies.pop(0))
-    window.history.replaceState(OURS, "", window.location.href)
+    window.history.replaceState(OWN_ENTRY, "", window.location.href)
     root.dataset.ready = "engine"
     for reply in replies:
         show(reply)
@@ -178,15 +178,15 @@ async def open_app(*, failed: bool = False) -> None:
 
 async def answers(client: EngineClient, way: Callable[[str], Promise], message: Message) -> list[Reply]:
     """Return all replies to a message sent in this way."""
-    replies = [parsed(await way(json.dumps(message)))]
+    replies = [parse_reply(await way(json.dumps(message)))]
     while "more" in replies[-1]:
-        replies.append(parsed(await client.rest()))
+        replies.append(parse_reply(await client.rest()))
     return replies
 
 
 async def begin() -> None:
     """Listen at once; open the app as soon as the worker is ready."""
-    gc.threshold(GARBAGE)  # type: ignore[attr-defined] # MicroPython’s
+    gc.threshold(GC_THRESHOLD)  # type: ignore[attr-defined] # MicroPython’s
     Engine.show, Engine.report, Engine.reopen = show, report, reopen
     root.dataset.ready = "page"
     window.performance.mark("page-alive")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from js import Element, Event
 
-SPREAD = 35
+SPREAD_MS = 35
 """Milliseconds by which a space is paved later for each square of distance."""
 
 
@@ -89,7 +89,7 @@ class Motion:
         """Return each mark's delay by its distance; all are measured before a change, which would cost layouts."""
         x, y = centre(document.getElementById(first))
         places = [centre(document.getElementById(name)) for name in spreading]
-        return [str(int(SPREAD * (abs(px - x) + abs(py - y)))) + "ms" for px, py in places]
+        return [str(int(SPREAD_MS * (abs(px - x) + abs(py - y)))) + "ms" for px, py in places]
 
     @classmethod
     def settle(cls, mark: Element) -> None:

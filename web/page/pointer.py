@@ -9,7 +9,7 @@ from js import document
 from .board import board_point
 from .browser import find, root, window
 from .cells import aim_at_board_proxy, spot_of
-from .drag import DRAG, MAGNET, Drag
+from .drag import DRAG_PX, SNAP_BONUS, Drag
 from .engine import send
 from .focus import focus_name
 from .forms import send_choice
@@ -19,13 +19,13 @@ from .hold import HeldButton, only_arms
 if TYPE_CHECKING:
     from js import Element, Event
 
-PAUSE = 120
+TURN_INTERVAL_MS = 120
 """Milliseconds between two turns by the wheel."""
-COASTING = 100
+SCROLL_SETTLE_MS = 100
 """Milliseconds after the last scroll event in which a page still counts as moving."""
-SAME_PLACE = 22
+SAME_PLACE_PX = 22
 """Pixels within which two taps of a finger count as taps on the same place."""
-DEAF = 1100
+GHOST_PRESS_MS = 1100
 """Milliseconds after a press in which what has newly appeared at its place can't be pressed."""
 
 
@@ -74,7 +74,7 @@ def on_pointer_down(event: Event) -> None:
         return
     root.toggleAttribute("data-touched", event.pointerType == "touch")
     root.toggleAttribute("data-in-hands", bool(event.target.closest(".hands")))
-    Touch.is_no_press = Touch.flicked and event.timeStamp - Touch.scrolled < COASTING
+    Touch.is_no_press = Touch.flicked and event.timeStamp - Touch.scrolled < SCROLL_SETTLE_MS
     Touch.flicked = False
     Click.swallow = False
     Click.down = (event.clientX, event.clientY)
@@ -133,9 +133,9 @@ def on_pointer_up(event: Event) -> None:
         Click.swallow = True
     Scrub.active = False
     far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
-    if far >= DRAG:
+    if far >= DRAG_PX:
         Pressed.forget()
-    if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG:
+    if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG_PX:
         Click.focused = document.activeElement
         Click.swallow = Touch.is_no_press or HeldButton.is_done or press_what_lies_at(event)
     HeldButton.end()
@@ -203,10 +203,10 @@ def is_by_chance(pressed: Element, event: Event) -> bool:
         return False
     meaning = "board" if pressed.closest("#board") else focus_name(pressed)
     x, y = event.clientX, event.clientY
-    is_near = abs(x - Pressed.at[0]) + abs(y - Pressed.at[1]) < SAME_PLACE
+    is_near = abs(x - Pressed.at[0]) + abs(y - Pressed.at[1]) < SAME_PLACE_PX
     is_soon = event.detail > 1  # by mouse: the second click of a double click
     if event.type == "pointerup":
-        is_soon = event.timeStamp - Pressed.time < DEAF
+        is_soon = event.timeStamp - Pressed.time < GHOST_PRESS_MS
     if is_near and is_soon and meaning != Pressed.meaning:
         return True
     Pressed.meaning, Pressed.at, Pressed.time = meaning, (x, y), event.timeStamp
@@ -234,7 +234,7 @@ def press_board(cell: Element, event: Event) -> None:
         kind = getattr(event, "pointerType", "") or "mouse"
         x, y = board_point(event.clientX, event.clientY)
         laid = Held.at and over_ghost(event)
-        spot = Held.spot if laid else Held.nearest(x, y, MAGNET.get(kind, 0.6))
+        spot = Held.spot if laid else Held.nearest(x, y, SNAP_BONUS.get(kind, 0.6))
         sure = kind == "mouse" or Held.sure or bool(laid)
     send({"do": "press", "target": target if spot is None else spot[0], "sure": sure})
     if spot is not None:
@@ -261,6 +261,6 @@ def on_wheel(event: Event) -> None:
     if turns and event.target.closest("#board") and not event.ctrlKey:
         event.preventDefault()
         now = window.performance.now()
-        if now - Wheel.turned > PAUSE:
+        if now - Wheel.turned > TURN_INTERVAL_MS:
             Wheel.turned = now
             send({"do": "press", "target": "turn" if event.deltaY > 0 else "turn-back"})

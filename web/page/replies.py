@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .board import keep_stop, show_board, show_mine
 from .browser import root, window
-from .cells import focus_stop, focus_wanted
+from .cells import focus_if_wanted, focus_stop
 from .clock import show_clock, show_times
 from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
@@ -50,7 +50,7 @@ def show(reply: Reply) -> None:
     if "whole" in reply and not has_focus() and root.getAttribute("data-ready") == "engine":
         focus_heading()
     if "more" not in reply:
-        focus_wanted()
+        focus_if_wanted()
     if had_focus and not has_focus():
         focus_stop()
     if had_focus and not has_focus():

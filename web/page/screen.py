@@ -14,7 +14,7 @@ from .browser import NO_SCROLL, find, root, window
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-OURS = 1
+OWN_ENTRY = 1
 """The history state of entries that the page itself has made."""
 NEAREST = window.JSON.parse('{"block": "nearest"}')
 
@@ -102,9 +102,9 @@ def show_route(route: str) -> None:
     address = "#" + route
     if window.location.hash != address:
         if root.getAttribute("data-ready") == "engine":
-            window.history.pushState(OURS, "", address)
+            window.history.pushState(OWN_ENTRY, "", address)
         else:
-            window.history.replaceState(OURS, "", address)
+            window.history.replaceState(OWN_ENTRY, "", address)
 
 
 def speak(text: str) -> None:

@@ -35,24 +35,24 @@ def show_store(texts: Texts) -> None:
     """Store texts by key; delete those that are None."""
     KEPT.update(texts)
     for key, text in texts.items():
-        note(key, text)
-    work_off(store(texts))
+        write_journal(key, text)
+    enqueue(store(texts))
 
 
-def note(key: str, text: str | None) -> None:
+def write_journal(key: str, text: str | None) -> None:
     """Write a text to the journal at once, after the one known before: storing takes longer than killing a tab."""
     NOTES.setdefault(key, [window.pygames.storage.lastSeen(key)]).insert(0, text)
     window.pygames.journal.write(key, json.dumps(NOTES[key]))
 
 
-def strike(key: str, text: str | None) -> None:
+def strike_from_journal(key: str, text: str | None) -> None:
     """Strike a stored text from the journal, unless there is a newer one."""
     if NOTES.get(key, [text])[0] == text:
         NOTES.pop(key, None)
         window.pygames.journal.remove(key)
 
 
-def left_over() -> dict[str, str | None]:
+def unfinished_journal() -> dict[str, str | None]:
     """Return what a killed tab left in its journal, except what another window has changed since."""
     left = {}
     for entry in window.pygames.journal.entries():
@@ -67,15 +67,15 @@ def left_over() -> dict[str, str | None]:
     return left
 
 
-def work_off(work: Coroutine[Any, Any, None]) -> None:
+def enqueue(work: Coroutine[Any, Any, None]) -> None:
     """Run a storage job after all earlier ones."""
     Storage.works += (work,)
     if not Storage.working:
         Storage.working = True
-        start(work_all_off())
+        start(run_queue())
 
 
-async def work_all_off() -> None:
+async def run_queue() -> None:
     """Run all queued jobs."""
     try:
         while Storage.works:
@@ -95,13 +95,13 @@ async def store(texts: Texts) -> None:
                 send_theirs(key, theirs, known)
             elif text and Storage.tell:
                 Storage.tell(key)
-            strike(key, text)
+            strike_from_journal(key, text)
         if texts:  # storing nothing proves nothing
             tell_saved()
         ask_to_last(texts)
     except Exception as error:
         for key, text in texts.items():
-            strike(key, text)
+            strike_from_journal(key, text)
         tell_unsaved(error)
 
 

@@ -13,7 +13,7 @@ from .engine import send
 if TYPE_CHECKING:
     from js import Event
 
-LONGEST_WAIT = 3600
+MAX_WAIT_SECONDS = 3600
 """The most seconds between two looks at the date: with a change of clocks a day has 23 or 25 hours."""
 
 
@@ -44,7 +44,7 @@ def wait_for_midnight() -> None:
     """Set a timer for midnight."""
     hours, minutes, seconds = map(int, local_time()[11:].split(":"))
     left = 24 * 3600 - 3600 * hours - 60 * minutes - seconds
-    window.pygames.later(pass_midnight_proxy, 1000 * min(left, LONGEST_WAIT))
+    window.pygames.later(pass_midnight_proxy, 1000 * min(left, MAX_WAIT_SECONDS))
 
 
 def pass_midnight(_event: object = None) -> None:

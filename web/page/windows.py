@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .browser import listen, window
 from .engine import send
-from .storage import Storage, send_theirs, tell_unsaved, work_off
+from .storage import Storage, enqueue, send_theirs, tell_unsaved
 
 if TYPE_CHECKING:
     from typing import Any
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from web.protocol import Hold
 
 
-TAKEN_UP = ("settings", "daily", "puzzles ", "course ", "result ", "friends ")
+SHARED_PREFIXES = ("settings", "daily", "puzzles ", "course ", "result ", "friends ")
 """Prefixes of keys whose texts a window reads at once when another one has stored them."""
 
 
@@ -41,7 +41,7 @@ def show_hold(wish: Hold) -> None:
     Windows.held = wish["key"]
     if Windows.held:
         call("take" if wish["take"] else "ask", Windows.held)
-        work_off(hold(wish["key"], wish["take"]))
+        enqueue(hold(wish["key"], wish["take"]))
 
 
 async def hold(key: str, take: bool) -> None:
@@ -59,13 +59,13 @@ async def hold(key: str, take: bool) -> None:
 
 def tell_stored(key: str) -> None:
     """Tell the other windows that something they show was stored."""
-    if is_taken_up(key):
+    if is_shared(key):
         call("stored", key)
 
 
-def is_taken_up(key: str) -> bool:
+def is_shared(key: str) -> bool:
     """Return whether a window reads a text at once when another one has stored it."""
-    return any(key.startswith(kind) for kind in TAKEN_UP)
+    return any(key.startswith(kind) for kind in SHARED_PREFIXES)
 
 
 async def take_up(key: str) -> None:
@@ -89,8 +89,8 @@ def call(word: str, key: str) -> None:
 def on_call(event: Event) -> None:
     """Handle another window's message: it asks who plays a game, plays it, takes it over, or has stored something."""
     word, _, key = str(event.data).partition(" ")
-    if word == "stored" and is_taken_up(key):
-        work_off(take_up(key))
+    if word == "stored" and is_shared(key):
+        enqueue(take_up(key))
     elif key and key == Windows.held:
         if word == "ask":
             call("mine", key)

@@ -14,11 +14,11 @@ from pygames import CHANCE, GAMES, Record, Session
 from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
 from tests.web.games import advance
-from web import engine, partner
+from web import engine, helpers
 from web.app.app import App
 from web.app.model import annotation
 from web.app.model.studies import HintStudy, unjudged
-from web.partner import Helper, Partner
+from web.helpers import HelperProxy, HelperWorker
 
 
 class Clock:
@@ -36,10 +36,10 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Shorten all waits."""
     clock = Clock()
-    monkeypatch.setattr(partner, "monotonic", clock)
-    monkeypatch.setattr(partner, "TELLING", 0.0)
-    monkeypatch.setattr(partner, "SILENCE", 0.4)
-    monkeypatch.setattr(partner, "SLICE", 0.005)
+    monkeypatch.setattr(helpers, "monotonic", clock)
+    monkeypatch.setattr(helpers, "SYNC_SECONDS", 0.0)
+    monkeypatch.setattr(helpers, "IDLE_SECONDS", 0.4)
+    monkeypatch.setattr(helpers, "SLICE_SECONDS", 0.005)
     return clock
 
 
@@ -63,10 +63,10 @@ def seen_by_mover(session: Session) -> Any:
     return session.observation(turn)
 
 
-def asking(session: Session) -> tuple[Partner, list[str], Search]:
+def asking(session: Session) -> tuple[HelperProxy, list[str], Search]:
     """Return the first worker's side after some thinking: its partner, what it has said, its search."""
     said: list[str] = []
-    found, search = Partner(), Search(session.game, tactics=session.game.tactics)
+    found, search = HelperProxy(), Search(session.game, tactics=session.game.tactics)
     found.post = said.append
     for _, _ in zip(range(5), search.run(seen_by_mover(session)), strict=False):
         found.share(search, session)
@@ -78,7 +78,7 @@ def asking(session: Session) -> tuple[Partner, list[str], Search]:
 def test_a_helper_finds_what_the_first_worker_learns(name: str) -> None:
     first, said, search = asking(begun(name))
     told: list[str] = []
-    helper = Helper(told.append, "helper")
+    helper = HelperWorker(told.append, "helper")
 
     asyncio.run(helper.hear(said[0]))  # ends by itself, when nothing more is heard
     assert told
@@ -93,7 +93,7 @@ def test_what_was_found_about_an_earlier_question_is_of_no_use() -> None:
     session = begun()
     first, said, _ = asking(session)
     told: list[str] = []
-    asyncio.run(Helper(told.append, "helper").hear(said[0]))
+    asyncio.run(HelperWorker(told.append, "helper").hear(said[0]))
     session.play(str(session.position.legal_moves()[0]))
     search = Search(session.game, tactics=session.game.tactics)
     next(search.run(seen_by_mover(session)))
@@ -109,7 +109,7 @@ def test_what_was_found_about_an_earlier_question_is_of_no_use() -> None:
 def test_a_helper_leaves_a_question_for_the_next_one() -> None:
     session = begun()
     told: list[str] = []
-    helper = Helper(told.append, "helper")
+    helper = HelperWorker(told.append, "helper")
     _, said, _ = asking(session)
     later = {**json.loads(said[0]), "question": 2}
 
@@ -134,7 +134,7 @@ def test_a_helper_knows_what_the_seat_to_move_knows_and_no_more(monkeypatch: pyt
 
     monkeypatch.setattr(Search, "run", watched)
 
-    asyncio.run(Helper(lambda _: None, "helper").hear(said[0]))
+    asyncio.run(HelperWorker(lambda _: None, "helper").hear(said[0]))
 
     session = Session.of(Record.read(json.loads(said[0])["record"]))
     assert seen == [seen_by_mover(session)]
@@ -170,14 +170,14 @@ class Workers:
         self.app, self.asked, self.work = App(), list[dict[str, Any]](), set[asyncio.Future[None]]()
         monkeypatch.setattr(engine, "app", self.app)
         monkeypatch.setattr(engine, "task", engine.Thinking())
-        monkeypatch.setattr(engine, "partners", [])
+        monkeypatch.setattr(engine, "helpers", [])
         for number in range(others):
             self._add(str(number))
         self.app.handle({"do": "open"})
 
     def _add(self, seed: str) -> None:
         other = engine.join()
-        helper = Helper(lambda text: engine.hear(other, text), seed)
+        helper = HelperWorker(lambda text: engine.hear(other, text), seed)
 
         def carry(text: str) -> None:
             self.asked.append(json.loads(text))
@@ -229,7 +229,7 @@ def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Workers, c
     asyncio.run(engine.think())
     two.app.handle({"do": "act", "action": "analyse"})
     two.app.findings.judgements.clear()
-    clock.skipped += partner.SILENCE + 0.1
+    clock.skipped += helpers.IDLE_SECONDS + 0.1
     two.asked.clear()
 
     two.app.handle({"do": "act", "action": "analyse"})
@@ -246,7 +246,7 @@ def test_a_position_that_is_set_up_is_analysed_without_the_others(two: Workers) 
     async def think() -> None:
         while two.app.findings.studies:
             await engine.think()
-            engine.told()
+            engine.report()
 
     asyncio.run(think())
 
@@ -261,7 +261,7 @@ def test_what_was_found_too_late_is_dropped(two: Workers) -> None:
     two.app.handle({"do": "act", "action": "analyse"})
     two.app.findings.judgements.clear()
 
-    (other,) = engine.partners
+    (other,) = engine.helpers
     engine.hear(other, json.dumps({"question": other.question, "judged": annotation.write(found)}))
 
     assert not two.app.findings.judgements
@@ -271,7 +271,7 @@ def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.Mon
     app = App()
     monkeypatch.setattr(engine, "app", app)
     monkeypatch.setattr(engine, "task", engine.Thinking())
-    monkeypatch.setattr(engine, "partners", [])
+    monkeypatch.setattr(engine, "helpers", [])
     app.handle({"do": "open"})
     seats = '[Seat 0 "bot expert"]\n[Seat 1 "human"]\n'
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "blokus"]\n{seats}'}})

@@ -18,7 +18,7 @@ FILES: dict[Path, bytes] = {}
 """The app's files when the snapshot of its memory was taken."""
 
 
-def restored() -> None:
+def restore() -> None:
     """Restore the files after a snapshot, and reseed the random generator, whose state was the same for everybody."""
     for path, content in FILES.items():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -26,7 +26,7 @@ def restored() -> None:
     random.seed()
 
 
-class LateLibrary:
+class LibraryFinder:
     """An import hook that fetches the standard library: the snapshot has only the modules that the app imports."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
@@ -40,7 +40,7 @@ class LateLibrary:
         return PathFinder.find_spec(name, path)
 
 
-def fetched_weights(game: Game) -> bytes:
+def fetch_weights(game: Game) -> bytes:
     """Return the weights of a game's network; raise OSError if they can't be fetched."""
     try:
         content: bytes = import_module("js").weights(game.name).to_bytes()

@@ -13,11 +13,11 @@ from pygames.ai.search import Search
 from web.app.model import annotation
 from web.app.model.judging import Judgement, judged
 
-SLICE = 0.005
+SLICE_SECONDS = 0.005
 """Seconds of thinking between two looks at the messages."""
-TELLING = 0.1
+SYNC_SECONDS = 0.1
 """Seconds of thinking between two reports."""
-SILENCE = 0.4
+IDLE_SECONDS = 0.4
 """Seconds without a message after which a helper stops."""
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ Post = Callable[[str], object]
 """Sends a text to another worker."""
 
 
-class Partner:
+class HelperProxy:
     """A helper worker, as the first worker sees it. It does nothing until `post` is set."""
 
     post: Post | None = None
@@ -36,19 +36,19 @@ class Partner:
         """The game whose move at `ply` it judges."""
         self.ply = -1
         self.question = 0
-        self.told = 0.0
+        self.last_sent = 0.0
 
     @property
     def is_due(self) -> bool:
         """Whether the next message to it is due."""
-        return self.post is not None and monotonic() >= self.told + TELLING
+        return self.post is not None and monotonic() >= self.last_sent + SYNC_SECONDS
 
     @property
     def has_stopped(self) -> bool:
         """Whether it has gone without messages for so long that it has stopped."""
-        return monotonic() > self.told + SILENCE
+        return monotonic() > self.last_sent + IDLE_SECONDS
 
-    def at(self, session: Session) -> int:
+    def judged_ply(self, session: Session) -> int:
         """Return the ply whose move it judges in a game; -1 if none."""
         return self.ply if self.session is session and not self.has_stopped else -1
 
@@ -64,7 +64,7 @@ class Partner:
 
     def judge(self, session: Session, ply: int, seconds: float) -> None:
         """Have it judge the move at a ply, for this many seconds."""
-        if self.at(session) != ply:
+        if self.judged_ply(session) != ply:
             self.exchange, self.session, self.ply = None, session, ply
             self._ask(session, ply=ply, seconds=seconds)
         else:
@@ -88,11 +88,11 @@ class Partner:
 
     def _tell(self, **what: object) -> None:
         assert self.post
-        self.told = monotonic()
+        self.last_sent = monotonic()
         self.post(json.dumps({"question": self.question, **what}))
 
 
-class Helper:
+class HelperWorker:
     """The helper worker itself: it works on its question as long as messages arrive."""
 
     def __init__(self, post: Post, seed: str) -> None:
@@ -100,25 +100,25 @@ class Helper:
         self.search: Search | None = None
         self.exchange: Exchange | None = None
         self.question = 0
-        self.heard = 0.0
+        self.last_heard = 0.0
 
     async def hear(self, text: str) -> None:
         """Take a message: merge the statistics in it, or work on the new question in it."""
         message = json.loads(text)
-        self.heard = monotonic()
+        self.last_heard = monotonic()
         if "record" not in message:
             if self.exchange and message["question"] == self.question:
                 self.exchange.merge(message["news"])
             return
         self.question, self.exchange = message["question"], None
         session = Session.of(Record.read(message["record"]))
-        self.heard = monotonic()  # reading a long record takes a while, which is not the first worker's silence
+        self.last_heard = monotonic()  # reading a long record takes a while, which is not the first worker's silence
         if "ply" in message:
             await self._judge(session, message["ply"], message["seconds"])
         else:
-            await self._grow(session)
+            await self._search(session)
 
-    async def _grow(self, session: Session) -> None:
+    async def _search(self, session: Session) -> None:
         """Search for the seat to move, reusing the tree of the same game, and report what was found."""
         search, game = self.search, session.game
         if search is None or search.game is not game or has_network_arrived(game, search.tactics):
@@ -129,11 +129,11 @@ class Helper:
         steps: Iterator[object] = self.search.run(session.observation(seat))
         next(steps)
         exchange = self.exchange = Exchange(self.search)
-        telling = monotonic() + TELLING
+        telling = monotonic() + SYNC_SECONDS
         async for _ in self._slices(steps):
             if monotonic() >= telling:
                 self._tell(news=exchange.pull_deltas())
-                telling = monotonic() + TELLING
+                telling = monotonic() + SYNC_SECONDS
 
     async def _judge(self, session: Session, ply: int, seconds: float) -> None:
         """Judge the move at a ply and report the judgement."""
@@ -145,14 +145,14 @@ class Helper:
 
     async def _slices(self, steps: Iterator[T]) -> AsyncIterator[T]:
         """Run steps in slices; yield the last result of each slice, until the end, another question or the timeout."""
-        question, slice_end, step = self.question, monotonic() + SLICE, None
+        question, slice_end, step = self.question, monotonic() + SLICE_SECONDS, None
         for step in steps:
             if monotonic() < slice_end:
                 continue
             yield step
             await asyncio.sleep(0)
-            slice_end = monotonic() + SLICE
-            if self.question != question or monotonic() > self.heard + SILENCE:
+            slice_end = monotonic() + SLICE_SECONDS
+            if self.question != question or monotonic() > self.last_heard + IDLE_SECONDS:
                 return
         if step is not None:
             yield step

@@ -13,8 +13,8 @@ import pytest
 
 from pygames import GAMES
 from pygames.ai import network_tactics
-from web import engine, late
-from web.late import fetched_weights
+from web import engine, lazy_loading
+from web.lazy_loading import fetch_weights
 
 
 class Buffer:
@@ -27,20 +27,20 @@ class Buffer:
 def given(monkeypatch: pytest.MonkeyPatch, found: object) -> None:
     """Let the worker fetch this."""
     asked = {"blokus": found}
-    monkeypatch.setattr(late, "import_module", lambda _: SimpleNamespace(weights=asked.__getitem__))
+    monkeypatch.setattr(lazy_loading, "import_module", lambda _: SimpleNamespace(weights=asked.__getitem__))
 
 
 def test_weights_come_from_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch, Buffer())
-    assert fetched_weights(GAMES["blokus"]) == b"weights"
-    assert fetched_weights in network_tactics.WEIGHT_LOADERS
+    assert fetch_weights(GAMES["blokus"]) == b"weights"
+    assert fetch_weights in network_tactics.WEIGHT_LOADERS
     assert engine.app
 
 
 def test_without_a_connection_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch, None)
     with pytest.raises(OSError, match="fetched"):
-        fetched_weights(GAMES["blokus"])
+        fetch_weights(GAMES["blokus"])
 
 
 def test_once_there_is_a_connection_they_are_asked_for_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,10 +56,10 @@ def test_a_module_of_the_library_that_could_not_be_had_comes_once_there_is_a_con
     with ZipFile(archive, "w") as library:
         library.writestr("rarely_used.py", "there = True")
     found: list[object] = []
-    finder = late.LateLibrary()
-    monkeypatch.setattr(late, "LIBRARY", tmp_path / "library.zip")
-    monkeypatch.setattr(late, "import_module", lambda _: SimpleNamespace(library=lambda: found[0]))
-    monkeypatch.setattr(sys, "path", [*sys.path, str(late.LIBRARY)])
+    finder = lazy_loading.LibraryFinder()
+    monkeypatch.setattr(lazy_loading, "LIBRARY", tmp_path / "library.zip")
+    monkeypatch.setattr(lazy_loading, "import_module", lambda _: SimpleNamespace(library=lambda: found[0]))
+    monkeypatch.setattr(sys, "path", [*sys.path, str(lazy_loading.LIBRARY)])
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, finder])
     with pytest.raises(ImportError, match="rarely_used can't be fetched"):
         import_module("rarely_used")
