@@ -1,1 +1,1 @@
-"""The app in plain Python: screens, what happens on them, and what the page is told. It knows no browser."""
+"""The app in plain Python: screens, actions, and replies to the page. It knows nothing of browsers."""

@@ -1,4 +1,4 @@
-"""The app: takes the page’s messages, and replies with what has changed; `web.protocol` says what both may hold."""
+"""The app: handles the page’s messages, and replies with what has changed; `web.protocol` defines both."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ class Told(Generic[Shown]):
 
 
 class App(Turns):
-    """One player's app."""
+    """The app of one player."""
 
     def __init__(self) -> None:
         super().__init__()
         self.screen = Screen(self.say)
-        self._effects = NOTHING  # for the next reply
+        self._effects = NOTHING  # effects for the next reply
         self._told_plays = ""
         self._told_dialog: Told[Dialog] = Told()
         self._told_toast: Told[Toast] = Told()
@@ -77,12 +77,12 @@ class App(Turns):
         self._told_clock: Clocks | None = None
 
     def handle(self, message: Message) -> Reply:
-        """Do what a message says, and return all that changed on the screen."""
+        """Handle a message, and return everything that has changed on the screen."""
         self.do(message)
         return self.reply()
 
     def do(self, message: Message) -> None:
-        """Do what a message says; what it changes on the screen is for the next reply. ValueError where it is none."""
+        """Handle a message; the next reply contains the changes. Raise ValueError if it is invalid."""
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
         fell = clocks.charge_reported(self, message)
@@ -92,7 +92,7 @@ class App(Turns):
         elif message["do"] == "clock":
             clocks.keep_clocks(self, away=message["away"])
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
-            return  # too late
+            return  # the move came too late
         elif message["do"] == "hover":
             self.look(replace(self.table_view, hover=play.hovered(self, message["target"])))
         else:
@@ -114,11 +114,11 @@ class App(Turns):
         wonder(self)
 
     def _know_time(self, message: Message) -> None:
-        """Know what time it is."""
+        """Note the local time."""
         self.device.now = self.shelf.now = message.get("now", self.device.now)
 
     def _obey(self, message: Message) -> Effects:
-        """Do what one kind of message says."""
+        """Dispatch a message by its kind."""
         match message["do"]:
             case "open":
                 return self._open(message)
@@ -140,18 +140,18 @@ class App(Turns):
         return NOTHING
 
     def decide(self) -> None:
-        """Do what the computer has come to; what it changes on the screen is for the next reply."""
+        """Make the decision that the computer has come to; the next reply contains the changes."""
         self._effects += self.conclude()
         self.forget_what_is_void()
 
     def _act(self, name: str) -> Effects:
-        """A button or a key: in the editor undo and redo are its own."""
+        """Run the action of a button or key; the editor has an undo and redo of its own."""
         if self.is_editing and name in ("undo", "redo"):
             return editor.travel(self, -1 if name == "undo" else 1)
         return act(self, name)
 
     def _press(self, target: str, *, sure: bool) -> Effects:
-        """A press on the picture of a figure, of a puzzle, of the editor, or of the game on the table."""
+        """Handle a press on a picture: of a figure, a puzzle, the editor, or the table."""
         if self.is_editing:
             return editor.press_in_editor(self, target)
         if self.reading.practice:
@@ -161,7 +161,7 @@ class App(Turns):
         return play.press(self, target, sure=sure)
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
-        """What the browser does, or would do."""
+        """Handle an event of the browser."""
         if what == "installable":
             self.device.may_install(installable=True)
         else:
@@ -173,7 +173,7 @@ class App(Turns):
             self.close_toast()
 
     def _open(self, message: Open) -> Effects:
-        """Begin with what the browser has stored; whatever was open before is left."""
+        """Open the app with what the browser has stored, dropping what was open before."""
         if self.screen.view:
             told = self.toast
             vars(self).update(vars(App()))
@@ -196,14 +196,14 @@ class App(Turns):
         return followed + self.notice(RESTORED) if message.get("failed") else followed
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
-        """Take up everything that is stored beside games, and return the keys of what was understood."""
+        """Load everything stored but games, and return the keys of what was understood."""
         kinds = (settings_actions, setup_actions, statistics_actions, learning, puzzle_actions)
         return [key for kind in kinds for key in kind.load_stored(self, stored)]
 
     def _follow(self, route: str) -> Effects:
-        """Go where the address bar says."""
+        """Follow a route from the address bar."""
         if link.is_for_friends(route):
-            if self.screen.view:  # the page is told where this leads, also where it was there before
+            if self.screen.view:  # the address may have been corrected, even if the page knew the route before
                 self.screen.view = replace(self.screen.view, route="")
             return friends.visit(self, route)
         if link.is_game(route):
@@ -217,7 +217,7 @@ class App(Turns):
         return view_of(self)
 
     def answer(self) -> Reply:
-        """What is shown first: where the board changes, it alone, and that there is `more`; else all, as in `reply`."""
+        """Return the first part of the reply: the board alone if it changes, with `more`; else all, as in `reply`."""
         session, told = self.session, self.screen.view
         if (
             session is None
@@ -236,17 +236,17 @@ class App(Turns):
         self._hear(laid)
         if "board" not in laid:
             return laid | self.reply()
-        del laid["mine"]  # costs a look at every mark; and it may be pressed when the hands and tools are there, too
+        del laid["mine"]  # comparing marks is slow, and a board without its tools would be useless
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
-        """Where what was put down takes something away, it sounds so."""
+        """Replace the sound of a placement that captures something."""
         taken = "board" in reply and any(seat is not None for _, seat in reply["board"]["leave"])
         if taken and self._effects.sound == "place":
             self._effects += Effects(sound="capture")
 
     def reply(self) -> Reply:
-        """What changed on the screen since the last reply, and what else the page has to do."""
+        """Return what has changed on the screen since the last reply, and what else the page has to do."""
         language: Reply = {} if self.screen.say is self.say else {"language": self.say.language}
         if language:
             self.screen = Screen(self.say)
@@ -287,11 +287,11 @@ class App(Turns):
         return {**self.settings.told(), "continue": room_needed(self.shelf), "place": place, "tables": tables}
 
     def wish(self) -> Wish:
-        """What is to be read and stored next, where a reply says `fetch`."""
+        """Return what is to be read and stored next, after a reply with `fetch`."""
         return fetching.wish(self)
 
     def fulfilled(self, done: Fulfilled) -> Reply:
-        """Take in what has come of the last wish, and return what that changes; while a job goes on, how far it is."""
+        """Take the result of the last request, and return the changes; while a job runs, its progress."""
         self._told_job = self._told_job if self.bulk.job else None
         shown, worked = bool(self.bulk.asked) or self.puzzling.wanted, self.bulk.job is not None
         whole: Fulfilled = {"texts": {}, "taken": [], "failed": False, **done}
@@ -312,13 +312,13 @@ class App(Turns):
         return {}
 
     def _is_told(self) -> None:
-        """What the last reply said is known from now on."""
+        """Note that the page has everything in the last reply."""
         self._effects = NOTHING
         self._told_plays = self.plays
 
 
 def _put_aside(texts: int) -> Phrase:
-    """That so much of what is kept could not be read."""
+    """Return how many stored texts could not be read."""
     return Phrase.count(
         "{n} saved item couldn’t be read and has been set aside.",
         "{n} saved items couldn’t be read and have been set aside.",

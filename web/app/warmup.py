@@ -1,4 +1,4 @@
-"""A game played out of sight: browsers compile what they run when it is first run, and no press shall wait for that."""
+"""A game rehearsed out of sight: browsers compile code when it is first run, and no press should wait for that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PRESSES = 12
 
 
 def likely_game(app: App) -> str:
-    """The name of the game that is next: the one that is set up, the one on the table, the last one played, or any."""
+    """Return the likeliest next game: the one being set up, the current one, the last one played, or any."""
     screen, _, argument = app.route.partition("/")
     if screen == "setup":
         return argument
@@ -27,10 +27,10 @@ def likely_game(app: App) -> str:
 
 
 def rehearsal(name: str, say: Translator) -> Iterator[bool]:
-    """The first presses of a game among people, a message each, with all that is said of them to the page."""
+    """Play the first moves of a game among people, a message at a time, including the replies; yield after each."""
     app = App()
     app.handle({"do": "open"})
-    app.say = say  # so that what it has put into words once is remembered
+    app.say = say  # so that texts translated once are cached
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}})
     for _ in range(PRESSES):
         while app.waits:
@@ -42,14 +42,14 @@ def rehearsal(name: str, say: Translator) -> Iterator[bool]:
 
 
 def _tell(app: App, message: Message) -> None:
-    """Have a message answered as the worker does."""
+    """Handle a message and its replies as the worker does."""
     app.do(message)
     json.dumps(app.answer())
     json.dumps(app.reply())
 
 
 def _press(app: App) -> Iterator[Message]:
-    """What brings the game on, as a person does it who points at a place before pressing it."""
+    """Yield a person's messages that bring the game on: pointing at a place, then pressing it."""
     session = app.seated()
     position = session.position
     if app.curtain:
@@ -70,7 +70,7 @@ def _press(app: App) -> Iterator[Message]:
 
 
 def _targets(scene: Scene) -> Iterator[str]:
-    """What may be pressed: where the thing in hand fits, else what can be taken in hand."""
+    """Yield possible presses: where the piece in hand fits, else what can be picked up."""
     if scene.held:
         yield from (spot.target for spot in scene.held.spots if spot.fits)
     else:

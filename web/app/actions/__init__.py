@@ -1,6 +1,6 @@
-"""What buttons and forms may ask for, by name: `data-action="NAME argument"`, `data-form="NAME argument"`.
+"""The actions of buttons and forms by name: `data-action="NAME argument"`, `data-form="NAME argument"`.
 
-An action changes the desk, and returns what else the page has to do.
+An action changes the desk and returns effects: what else the page has to do.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ FORMS: dict[str, Form] = {}
 
 
 def action(name: str) -> Callable[[Action], Action]:
-    """Let buttons ask for a function by a name; ValueError where another one has it."""
+    """Register a function as the action of this name; raise ValueError if the name is taken."""
     return _registered(ACTIONS, name)
 
 
 def form(name: str) -> Callable[[Form], Form]:
-    """Let forms be sent to a function by a name; ValueError where another one has it."""
+    """Register a function as the handler of a form of this name; raise ValueError if the name is taken."""
     return _registered(FORMS, name)
 
 
 def act(desk: Turns, text: str) -> Effects:
-    """Do what a button asks for."""
+    """Run the action of a button."""
     name, _, argument = text.partition(" ")
     if name not in ACTIONS:
         raise ValueError(f"no such action: {text[:80]}")
@@ -40,7 +40,7 @@ def act(desk: Turns, text: str) -> Effects:
 
 
 def submit(desk: Turns, text: str, values: Values) -> Effects:
-    """Do what a form asks for."""
+    """Run the handler of a form."""
     name, _, argument = text.partition(" ")
     if name not in FORMS:
         raise ValueError(f"no such form: {text[:80]}")
@@ -48,13 +48,13 @@ def submit(desk: Turns, text: str, values: Values) -> Effects:
 
 
 def number_of(text: str) -> int | None:
-    """The number that an argument says, in the digits in which a button says it; None where it says none."""
+    """Parse a number in an argument, in plain digits; None if it is none."""
     found = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
     return found if str(found) == text else None
 
 
 def game_named(name: str) -> Game:
-    """The game that an argument names; IllegalMove where there is none."""
+    """Return the game that an argument names; raise IllegalMove if there is none."""
     if name not in GAMES:
         raise IllegalMove("no-game", "There is no such game.")
     return GAMES[name]

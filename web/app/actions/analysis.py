@@ -1,4 +1,4 @@
-"""What a player asks of the computer besides playing: a hint, a coach, an analysis, a pause."""
+"""Actions for the computer's help: a hint, the coach, an analysis, a pause."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 
 @action("hint")
 def hint(desk: Turns, _: str) -> Effects:
-    """Find a good move; asked again, show it; asked once more, take the hint away."""
+    """Find a good move; if pressed again, show it; then hide it."""
     session = desk.seated()
     desk.close_dialog()
     if isinstance(session, Correspondence):
@@ -50,7 +50,7 @@ def hint(desk: Turns, _: str) -> Effects:
 
 
 def _unrate(desk: Turns) -> Effects:
-    """A hint was asked for: keep that, and say once for a game what it costs."""
+    """Note that a hint was used; say once per game that it is no longer rated."""
     was_rated, session = is_rated(desk.seated()), desk.seated()
     if not session.unrate(HINT):
         return NOTHING
@@ -60,7 +60,7 @@ def _unrate(desk: Turns) -> Effects:
 
 @action("follow_hint")
 def follow_hint(desk: Turns, _: str) -> Effects:
-    """Make the move of the hint."""
+    """Play the move of the hint."""
     session, hint = on_turn(desk), desk.findings.hint
     if hint and hint.is_for(session):
         session.play(hint.text)
@@ -70,7 +70,7 @@ def follow_hint(desk: Turns, _: str) -> Effects:
 
 @action("retry")
 def retry(desk: Turns, _: str) -> Effects:
-    """Take back the move that the coach spoke of, and have in hand what the better one takes."""
+    """Take back the move that the coach commented on, and pick up the piece of the better one."""
     session = desk.seated()
     found = last_judged(session, desk.findings.judgements, session.ply, everyone=False)
     if found is None or desk.table.elsewhere or desk.table.visiting:
@@ -87,7 +87,7 @@ def retry(desk: Turns, _: str) -> Effects:
 
 
 def in_hand(session: Session, seat: int, text: str) -> Any:
-    """The half-made move that a press on one of the things in hand makes, and that can become a move."""
+    """Return the draft that picking up one of the seat's pieces leads to and that can become a move."""
     game, observation = session.game, session.observation(seat)
     move = observation.parse(text)
     hand = next((hand for hand in game.board.scene(observation).hands if hand.seat == seat), None)
@@ -126,7 +126,7 @@ def find_moments(desk: Turns, _: str) -> Effects:
 
 @action("pause")
 def pause(desk: Turns, _: str) -> Effects:
-    """Let the computer players wait, or go on."""
+    """Pause or resume the computer players."""
     desk.seated()
     desk.stop_thinking()
     desk.computer.pause(paused=not desk.computer.paused)

@@ -1,4 +1,4 @@
-"""Everything in one file: saved, and taken in again on another device."""
+"""Backups: everything saved in one file, and imported on another device."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from web.protocol import Fulfilled, Wish
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
 LONGEST_KEY, LONGEST = 100, 400_000
-"""Letters of a key and of a text that is taken in: the page's Python has little memory."""
+"""The most letters of an imported key and text, as MicroPython's memory is small."""
 MOST_ASIDE = 200
-"""So many texts that can't be understood are taken in; the others stay in the file."""
+"""The most unreadable texts that are imported; any others stay in the file only."""
 
 
 @action("export")
@@ -35,14 +35,14 @@ def export(desk: Turns, _: str) -> Effects:
 
 
 def begin_job(desk: Turns, job: Job) -> Effects:
-    """Begin a job, one at a time."""
+    """Begin a job, unless one is running."""
     if desk.bulk.job:
         raise IllegalMove("busy", "Please wait until the import or backup is done.")
     return desk.bulk.begin(job)
 
 
 def _exporting(desk: Turns) -> Job:
-    """The job of saving everything as one file."""
+    """Save everything as one file, as a job."""
     unread: dict[str, str] = {}
     wanted = sorted(desk.shelf.unread)
     for keys in pieces(wanted, READ_AT_ONCE):
@@ -67,14 +67,14 @@ def _importing(done: int, every: int) -> Phrase:
 
 
 def _texts(desk: Turns) -> dict[str, str]:
-    """What is kept beside games and results, by key."""
+    """Return all stored texts but games and results, by key."""
     plans = {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.tables.items()}
     courses = {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
     return {**plans, **courses, settings.KEY: desk.settings.write(), **puzzle_actions.puzzle_texts(desk)}
 
 
 def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
-    """The job of adding what was kept elsewhere to what is kept here; nothing is taken in twice."""
+    """Return the job that merges a backup into what is stored here; nothing is imported twice."""
     desk.go("shelf")
     every, kept = len(kept), _bearable(kept)
     is_cut = len(kept) < every
@@ -113,7 +113,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
 
 
 def _bearable(kept: dict[str, str]) -> dict[str, str]:
-    """What of a backup can be stored: no text longer than any of ours, and of what was put aside there not too much."""
+    """Return what of a backup may be stored: no text longer than ours can be, and not too many unreadable ones."""
     short = {key: text for key, text in kept.items() if len(key) <= LONGEST_KEY and len(text) <= LONGEST}
     games = {key: text for key, text in short.items() if key.startswith((PREFIX, results.PREFIX))}
     damaged = {key: text for key, text in short.items() if key.startswith(DAMAGED)}
@@ -123,14 +123,14 @@ def _bearable(kept: dict[str, str]) -> dict[str, str]:
 
 
 def _first(kept: dict[str, str]) -> dict[str, str]:
-    """As many of these texts as are taken in."""
+    """Return as many of these texts as are imported."""
     some = dict(islice(kept.items(), MOST_ASIDE))
     sums = accumulate(map(len, some.values()))
     return {key: text for (key, text), letters in zip(some.items(), sums, strict=True) if letters <= LONGEST}
 
 
 def _taken_in(taken: int, *, whole: bool) -> Phrase:
-    """How many games were taken in."""
+    """Return how many games were imported."""
     if not whole:
         return Phrase.count(
             "{n} game imported. The browser couldn’t save the others.",
@@ -142,7 +142,7 @@ def _taken_in(taken: int, *, whole: bool) -> Phrase:
 
 
 def _take_in(desk: Turns, keys_by_text: dict[str, str]) -> int:
-    """Put a few games on the shelf; how many. What can't be played is kept aside by its old key."""
+    """Save some games and return how many; unreadable ones are set aside under their old keys."""
     playable = _playable(desk, keys_by_text)
     new = dict(zip(desk.shelf.reserve(len(playable)), playable, strict=True))
     desk.shelf.read(new)
@@ -151,14 +151,14 @@ def _take_in(desk: Turns, keys_by_text: dict[str, str]) -> int:
 
 
 def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
-    """Those texts that are games; the others are kept aside."""
+    """Return those texts that are playable games, and set the others aside."""
     found = []
     for text, key in keys_by_text.items():
         try:
             Record.read(text)
             found.append(text)
         except BadRecord:
-            if len(desk.shelf.aside) < MOST_ASIDE:  # the file has it still
+            if len(desk.shelf.aside) < MOST_ASIDE:  # it is still in the file
                 desk.shelf.keep_aside(key, text)
     return found
 

@@ -1,4 +1,4 @@
-"""Play with friends at other devices: invite, join, take in what a link brings, and send what was played."""
+"""Actions for play with friends on other devices: invite, join, receive a link, send a turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from web.app.storage.plan import FRIEND, Plan
 
 
 def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
-    """Begin a game with friends at other devices, to whom the invitation is to be sent."""
+    """Begin a game with friends on other devices; the next step is to send the invitation."""
     here = [seat for seat, who in enumerate(plan.players) if who != FRIEND]
     people = [seat for seat in here if plan.players[seat] == HUMAN]
     if not people:
@@ -55,7 +55,7 @@ def _lay_new(desk: Turns, session: Correspondence) -> Effects:
 
 
 def at_table(desk: Turns) -> Correspondence:
-    """Return the game among friends on the table; IllegalMove where there is none."""
+    """Return the current game among friends; raise IllegalMove if there is none."""
     session = desk.seated()
     if not isinstance(session, Correspondence):
         raise IllegalMove("no-friends", "This isn’t a game with friends.")
@@ -66,7 +66,7 @@ def at_table(desk: Turns) -> Correspondence:
 
 
 def visit(desk: Turns, text: str) -> Effects:
-    """Take in the link of an address; what is wrong with it is said, and nothing has changed."""
+    """Handle a link of a game among friends; if it is refused, say why, and change nothing."""
     try:
         return receive(desk, text)
     except BadMessage as error:
@@ -75,7 +75,7 @@ def visit(desk: Turns, text: str) -> Effects:
 
 
 def receive(desk: Turns, text: str) -> Effects:
-    """Take in the game of a link: go on with a known one, else look at it; BadMessage says what is wrong."""
+    """Receive the game of a link: continue a known one, else show it; raise BadMessage if it is refused."""
     letter = Letter.read(text)
     key = stored.PREFIX + letter.id
     if key not in desk.shelf.texts:
@@ -109,7 +109,7 @@ def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
 
 
 def _look_on(desk: Turns, peer: Peer) -> Effects:
-    """Show a game in which this device has no seat; an open one invites to join."""
+    """Show a game in which this device has no seat; an open one offers to join."""
     desk.look_at(Correspondence(peer))
     desk.look(TableView())
     if peer.free:
@@ -119,7 +119,7 @@ def _look_on(desk: Turns, peer: Peer) -> Effects:
 
 @form("friends_paste")
 def paste(desk: Turns, _: str, values: Values) -> Effects:
-    """Take in the link, or the seat key, in a text."""
+    """Receive the link, or the seat key, in a pasted text."""
     text = values.get("text", "")
     try:
         desk.close_dialog()
@@ -133,7 +133,7 @@ def paste(desk: Turns, _: str, values: Values) -> Effects:
 
 
 def _take_seat(desk: Turns, text: str) -> Effects:
-    """Go on here with the seats that a key carries."""
+    """Take over the seats that a key carries."""
     try:
         peer = Peer.read(text)
         if known := desk.shelf.texts.get(stored.PREFIX + peer.id):
@@ -161,7 +161,7 @@ def take_seat_back(desk: Turns, _: str) -> Effects:
 
 @action("friends_invitation")
 def invitation(desk: Turns, _: str) -> Effects:
-    """Open the dialog in which an invitation is accepted."""
+    """Open the dialog for accepting an invitation."""
     peer = at_table(desk).peer
     return _show_invitation(desk, peer) if peer.free and not peer.here else NOTHING
 
@@ -188,7 +188,7 @@ def _unfinished(desk: Turns, peer: Peer) -> Iterator[Peer]:
 
 @action("friends_seat")
 def show_seat(desk: Turns, _: str) -> Effects:
-    """Show the key that carries one's seat to another device."""
+    """Show the key that transfers one's seat to another device."""
     peer = at_table(desk).peer
     if peer.here:
         desk.open_dialog(SeatKey(peer.seat_key))
@@ -197,7 +197,7 @@ def show_seat(desk: Turns, _: str) -> Effects:
 
 @form("friends_join")
 def take_seat(desk: Turns, _: str, values: Values) -> Effects:
-    """Take a seat in the game of an invitation."""
+    """Join the game of an invitation."""
     session = at_table(desk)
     free, wanted = session.peer.free, number_of(values.get("seat", ""))
     desk.close_dialog()
@@ -213,13 +213,13 @@ def take_seat(desk: Turns, _: str, values: Values) -> Effects:
 
 @action("friends_send")
 def send_turn(desk: Turns, _: str) -> Effects:
-    """Finish the running turn where it is complete, keep it, and share the link."""
+    """Finish the running turn if it is complete, save it, and share the link."""
     return _hand_over(desk, sheet=True)
 
 
 @action("friends_copy")
 def copy_turn(desk: Turns, _: str) -> Effects:
-    """Finish the running turn where it is complete, keep it, and copy the link."""
+    """Finish the running turn if it is complete, save it, and copy the link."""
     return _hand_over(desk, sheet=False)
 
 
@@ -242,13 +242,13 @@ def _hand_over(desk: Turns, *, sheet: bool) -> Effects:
 
 
 def _address(desk: Turns, session: Correspondence) -> str:
-    """Return the link that holds a game as everybody may know it."""
+    """Return the link with the public state of a game."""
     return f"{desk.device.address}#{session.peer.link}"
 
 
 @action("friends_sent")
 def turn_sent(desk: Turns, how: str) -> Effects:
-    """What has become of a link that was to be shared."""
+    """Handle the result of sharing a link."""
     session = desk.session
     if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
@@ -278,7 +278,7 @@ def copy_key(desk: Turns, _: str, values: Values) -> Effects:
 
 @action("friends_again")
 def invite_again(desk: Turns, _: str) -> Effects:
-    """Invite the same friends to another game, in which the next one begins."""
+    """Invite the same friends to another game, in which the next player begins."""
     session = at_table(desk)
     if not session.is_over or not session.peer.here:
         raise IllegalMove("not-over", "The game isn’t over yet.")

@@ -1,4 +1,4 @@
-"""What a player does in a course: open it or one of its steps, be shown a move, play the first game."""
+"""Actions of a course: open it or one of its steps, be shown a move, play the first game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from web.app.storage.progress import PREFIX, Progress
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
-    """Take up what was done of courses, and return the keys; what can't be understood is kept aside."""
+    """Load the stored progress in courses and return the keys; set unreadable texts aside."""
     found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.put_aside)
     for key, done in found.items():
         name = key.removeprefix(PREFIX)
@@ -31,7 +31,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 @action("learn")
 def open_course(desk: Turns, argument: str) -> Effects:
-    """Go to a step of a course: the named one, else the first that is not done, else to their list."""
+    """Open a step of a course: the named one, else the first that is not done; else the list of steps."""
     name, _, wanted = argument.partition(" ")
     desk.go(f"learn/{name}/{wanted}")
     game = desk.reading.game
@@ -42,14 +42,14 @@ def open_course(desk: Turns, argument: str) -> Effects:
 
 @action("lessons")
 def lessons(desk: Turns, game: str) -> Effects:
-    """Go to the list of the steps of a course."""
+    """Open the list of a course's steps."""
     desk.go(f"learn/{game}")
     return NOTHING
 
 
 @action("show_move")
 def show_move(desk: Turns, _: str) -> Effects:
-    """Begin a step again, and show a move that does it."""
+    """Restart a step and show a move that solves it."""
     lesson = desk.reading.practice
     if not isinstance(lesson, Lesson):
         return NOTHING

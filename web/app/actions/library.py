@@ -1,4 +1,4 @@
-"""What a player does with games that are kept: go on, rename, delete, take them elsewhere and bring them in."""
+"""Actions for saved games: resume, rename, delete, export and import."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.app.model.saved import last_page
 from web.app.storage import archive, link
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
-"""Signs that no text has."""
+"""Control characters that no text file contains."""
 NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
 NOT_OURS = Phrase("This isn’t a Quiet Table game.")
 BRANCHED = Phrase("You’re now playing a new game from this position. The original is still in Saved games.")
@@ -25,7 +25,7 @@ BRANCHED = Phrase("You’re now playing a new game from this position. The origi
 
 @action("shelf")
 def shelf(desk: Turns, _: str) -> Effects:
-    """Go to the screen of all saved games."""
+    """Open the screen of all saved games."""
     desk.go("shelf")
     return NOTHING
 
@@ -40,7 +40,7 @@ def page(desk: Turns, wanted: str) -> Effects:
 
 @action("resume")
 def resume(desk: Turns, key: str) -> Effects:
-    """Go on with a game from the shelf."""
+    """Resume a saved game."""
     lies_there = key == desk.shelf.current and desk.session and not (desk.table.visiting or desk.table.elsewhere)
     if not lies_there:
         desk.put_on_table(_known(desk, key))
@@ -56,7 +56,7 @@ def _known(desk: Turns, key: str) -> str:
 
 @action("delete")
 def delete(desk: Turns, key: str) -> Effects:
-    """Take a game off the shelf; it can be brought back."""
+    """Delete a saved game, and offer to undo that."""
     if key not in desk.shelf.records:
         return NOTHING
     if key == desk.shelf.current:
@@ -79,7 +79,7 @@ def undelete(desk: Turns, _: str) -> Effects:
 
 @form("rename")
 def rename(desk: Turns, key: str, values: Values) -> Effects:
-    """Call a saved game something else."""
+    """Rename a saved game."""
     desk.shelf.rename(_known(desk, key), values.get("title", ""))
     desk.close_dialog()
     if key == desk.shelf.current and desk.session:
@@ -96,7 +96,7 @@ def copy(desk: Turns, _: str) -> Effects:
 
 
 def secrets_told(desk: Turns) -> Phrase | None:
-    """That the text of a running game tells what its players hide from each other; None where it does not."""
+    """Return the warning that a running game's text reveals hidden information; None if it doesn't."""
     session = desk.seated()
     if not session.game.has_secrets or session.is_over:
         return None
@@ -136,7 +136,7 @@ def save(desk: Turns, _: str) -> Effects:
 
 @action("refuse_file")
 def refuse_file(desk: Turns, _: str) -> Effects:
-    """A file was chosen that is too large to be read."""
+    """Refuse a file that is too large to be read."""
     problem = Phrase("The file is too large: a game or a backup has at most 60 MB.")
     desk.open_dialog(ImportGame("", problem))
     return spoken(problem)
@@ -144,7 +144,7 @@ def refuse_file(desk: Turns, _: str) -> Effects:
 
 @form("load")
 def load(desk: Turns, _: str, values: Values) -> Effects:
-    """Take in what a text holds: a game, which comes on the table, or everything; a bad text changes nothing."""
+    """Load a text: a game, which is opened, or a backup. A bad text changes nothing."""
     text = values.get("record", "")
     try:
         if any(sign in text for sign in NOT_TEXT):
@@ -161,7 +161,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
 
 
 def rescued(refusal: BadRecord) -> int:
-    """How many plies of a bad record can be opened."""
+    """Return how many plies of a damaged record can be opened."""
     return len(refusal.before.plies) if refusal.before else 0
 
 
@@ -174,7 +174,7 @@ def open_part(desk: Turns, _: str) -> Effects:
 
 
 def _open(desk: Turns, record: Record) -> Effects:
-    """Put the game of a record on the table: to go on with, or to look at where it does not hold the whole game."""
+    """Open the game of a record: to continue it, or only to view it if the record is not complete."""
     session = Session.of(record)
     if not session.is_masked:
         return desk.begin(session)
@@ -183,7 +183,7 @@ def _open(desk: Turns, record: Record) -> Effects:
 
 
 def visit(desk: Turns, fragment: str) -> Effects:
-    """Look at the game of a link, without touching one's own."""
+    """View the game of a link, leaving one's own game alone."""
     try:
         desk.look_at(Session.of(formats.read(link.read(fragment))))
         return NOTHING
@@ -196,14 +196,14 @@ def visit(desk: Turns, fragment: str) -> Effects:
 
 @action("keep")
 def keep(desk: Turns, _: str) -> Effects:
-    """Keep a copy of the game of a link, and go on with it."""
+    """Save a copy of the game of a link, and continue it."""
     if isinstance(desk.seated(), Correspondence):
         raise IllegalMove("friends-seat", "You’re looking on at this game: only its players can play it on.")
     return _begin(desk, desk.seated().record)
 
 
 def _begin(desk: Turns, record: Record) -> Effects:
-    """Go on with the game of a record as a new one; IllegalMove where it does not hold the whole game."""
+    """Continue the game of a record as a new one; raise IllegalMove if the record is not complete."""
     if record.viewer is not None:
         raise IllegalMove("masked", "{reason}", reason=MASKED)
     return desk.begin(Session.of(record))
@@ -211,7 +211,7 @@ def _begin(desk: Turns, record: Record) -> Effects:
 
 @action("branch")
 def branch(desk: Turns, _: str) -> Effects:
-    """Go on from the position that is looked at, as a new game."""
+    """Start a new game from the position being reviewed."""
     session = desk.seated()
     if isinstance(session, Correspondence) and not session.is_over:
         raise IllegalMove("friends-later", "You can do that once the game with your friends is over.")

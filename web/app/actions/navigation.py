@@ -1,4 +1,4 @@
-"""The ways between screens and dialogs, and the messages at the edge."""
+"""Actions that lead between screens and dialogs, and close toasts."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def dialog(desk: Turns, name: str) -> Effects:
 
 
 def _is_secret(record: Record) -> bool:
-    """Return whether a link would show what the players of a running game hide from each other."""
+    """Return whether a link would reveal hidden information of a running game."""
     return GAMES[record.game].has_secrets and not record.result
 
 
 def _address(desk: Turns, record: Record) -> str:
-    """Return the link that holds a game."""
+    """Return the link with a game."""
     return f"{desk.device.address}#{link.write(annotation.without_annotations(record).write_sealed())}"
 
 
@@ -108,5 +108,5 @@ def quiet(desk: Turns, _: str) -> Effects:
 
 @action("update")
 def update(desk: Turns, _: str) -> Effects:
-    """Use the new version."""
+    """Switch to the new version."""
     return Effects(update=True)

@@ -1,4 +1,4 @@
-"""What a player does at the table: press, take back, look back."""
+"""Actions at the table: press, take back, look back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TAKEN_BACK = Phrase("If you play differently now, this game won’t be rated.")
 
 
 def press(desk: Turns, target: str, *, sure: bool) -> Effects:
-    """A press on the game's picture."""
+    """Handle a press on the game's picture."""
     try:
         session = on_turn(desk)
         before = session.draft
@@ -42,7 +42,7 @@ def press(desk: Turns, target: str, *, sure: bool) -> Effects:
 
 
 def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
-    """A refusal that also says what lies on the pressed space, where nothing is in hand or the game is over."""
+    """Return a refusal with what is on the pressed space, if nothing is in hand or the game is over."""
     session = desk.session
     if session is None or refusal.code not in ("choose", "edge", "over"):
         return refusal
@@ -56,7 +56,7 @@ def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
 
 
 def touched(desk: Turns, session: Session, target: str, *, sure: bool) -> bool:
-    """Press on a target of a game; True when that was a move."""
+    """Press a target of a game; return whether that made a move."""
     before = session.draft
     made = session.touch(target)
     if made or session.draft == before:
@@ -65,7 +65,7 @@ def touched(desk: Turns, session: Session, target: str, *, sure: bool) -> bool:
 
 
 def picked_up(session: Session, viewer: int | None, before: Any) -> Effects:
-    """What is newly in hand is said, where the draft before was another."""
+    """Announce what is newly in hand, if the draft has changed."""
     held = session.draft != before and scene_at(session, session.ply, viewer, session.draft).held
     return spoken(held.label) if held else NOTHING
 
@@ -73,9 +73,9 @@ def picked_up(session: Session, viewer: int | None, before: Any) -> Effects:
 def press_once(
     desk: Turns, exercise: Exercise | Attempt, target: str, judged: Callable[[], Effects], *, sure: bool
 ) -> Effects:
-    """A press on a board on which one move is to be made; the move, once made, is judged."""
+    """Handle a press on a board with one move to make; judge the move once it is made."""
     if exercise.solved is not None:
-        return spoken(Phrase("You’ve made your move here. Try again, or go on."))  # as the verdict on the screen shows
+        return spoken(Phrase("You’ve made your move here. Try again, or go on."))  # the verdict is on the screen
     before = exercise.session.draft
     if touched(desk, exercise.session, target, sure=sure):
         return judged()
@@ -83,7 +83,7 @@ def press_once(
 
 
 def _placed(session: Session) -> bool:
-    """Place what lies in preview; False where nothing does."""
+    """Place the piece in preview; return False if there is none."""
     try:
         return session.touch("place")
     except IllegalMove:
@@ -91,7 +91,7 @@ def _placed(session: Session) -> bool:
 
 
 def hovered(desk: Turns, target: str) -> Phrase | None:
-    """What the thing in hand would do at a place; None where it has no place there, or nothing is in hand."""
+    """Describe what the piece in hand would do at a place; None if it can't go there or nothing is in hand."""
     session = desk.session
     if (
         not target
@@ -115,7 +115,7 @@ def hovered(desk: Turns, target: str) -> Phrase | None:
 
 
 def on_turn(desk: Turns) -> Session:
-    """The game on the table, where it is a person's turn."""
+    """Return the current game, on a person's turn; raise IllegalMove otherwise."""
     session = desk.seated()
     _own(desk)
     actor = None if session.is_over else session.game.actor(session.position)
@@ -134,14 +134,14 @@ def on_turn(desk: Turns) -> Session:
 
 
 def own_turn(desk: Turns) -> None:
-    """Refuse to end a game with friends elsewhere but on one's own turn."""
+    """Refuse to end a game with friends except on one's own turn."""
     if isinstance(desk.session, Correspondence) and not desk.session.acts:
         raise IllegalMove("resign-later", "You can resign when it’s your turn.")
 
 
 @form("move")
 def move(desk: Turns, _: str, values: Values) -> Effects:
-    """Make the move that was typed; one that is refused stays where it was typed."""
+    """Make the typed move; if it is refused, it stays in the field."""
     text = values.get("move", "").strip()[:200]
     if text:
         desk.look(replace(desk.table_view, typed=text))
@@ -153,7 +153,7 @@ def move(desk: Turns, _: str, values: Values) -> Effects:
 
 @form("seek")
 def seek(desk: Turns, _: str, values: Values) -> Effects:
-    """List only those legal moves that have the words sought."""
+    """Filter the list of legal moves by words."""
     sought = values.get("sought", "").strip()[:80]
     return spoken(show_possible(desk, sought))
 
@@ -177,7 +177,7 @@ def play(desk: Turns, text: str) -> Effects:
 
 
 def _own(desk: Turns) -> None:
-    """Only one's own game is played."""
+    """Refuse to play in a game that is not one's own."""
     if desk.seated().is_masked:
         raise IllegalMove("masked", "{reason}", reason=MASKED)
     if desk.table.visiting:
@@ -187,20 +187,20 @@ def _own(desk: Turns) -> None:
 
 
 def is_sure(desk: Turns, sure: bool) -> bool:
-    """Whether a press on a place is the move at once, without a preview."""
+    """Return whether a press on a place makes the move at once, without a preview."""
     return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
 
 
 @action("undo")
 def undo(desk: Turns, _: str) -> Effects:
-    """Take back, to the last choice that a person made."""
+    """Take back the moves since a person's last choice."""
     _own(desk)
     return _travel(desk, desk.seated().undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
 
 
 @action("redo")
 def redo(desk: Turns, _: str) -> Effects:
-    """Make again what was taken back."""
+    """Redo what was taken back."""
     _own(desk)
     moved = desk.seated().redo()
     done = _travel(desk, moved, Phrase("Move redone."), Phrase("Nothing to redo."))
@@ -219,7 +219,7 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects
 
 
 def after_take_back(desk: Turns) -> Effects:
-    """Something was taken back: keep that, and say once for a game what it costs to play differently now."""
+    """Note that something was taken back; say once per game that it is no longer rated."""
     session = desk.seated()
     desk.discount()
     desk.save()
@@ -232,7 +232,7 @@ def after_take_back(desk: Turns) -> Effects:
 
 @action("resign")
 def resign(desk: Turns, seat: str) -> Effects:
-    """A player gives up; undo takes it back."""
+    """Resign for a seat; undo takes it back."""
     _own(desk)
     session = desk.seated()
     who = number_of(seat)
@@ -244,7 +244,7 @@ def resign(desk: Turns, seat: str) -> Effects:
 
 @action("agree_draw")
 def agree_draw(desk: Turns, _: str) -> Effects:
-    """The players at the table, all of them people, call the game a draw."""
+    """End the game in a draw, which all players, people only, have agreed on."""
     _own(desk)
     session = desk.seated()
     if len(persons(session)) < session.seats:
@@ -255,7 +255,7 @@ def agree_draw(desk: Turns, _: str) -> Effects:
 
 @action("look")
 def look(desk: Turns, ply: str) -> Effects:
-    """Look back at an earlier position."""
+    """Review the position at a ply."""
     session = desk.seated()
     wanted = min(number_of(ply) or 0, session.ply)
     desk.close_dialog()
@@ -265,12 +265,12 @@ def look(desk: Turns, ply: str) -> Effects:
 
 @action("review")
 def review(desk: Turns, _: str) -> Effects:
-    """Look back at the first turning point that is known, else from the beginning."""
+    """Review the game from the first known turning point, else from the beginning."""
     return look(desk, str(next(iter(turning_points(desk.findings.judgements)), 0)))
 
 
 def _look(desk: Turns, step: int) -> Effects:
-    """Look back at the stop that lies so many steps from the one looked at."""
+    """Move the review by some stops."""
     session = desk.seated()
     stopping = stops(session)
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
@@ -280,31 +280,31 @@ def _look(desk: Turns, step: int) -> Effects:
 
 @action("first")
 def first(desk: Turns, _: str) -> Effects:
-    """Look back at the first position."""
+    """Review the first position."""
     return look(desk, "0")
 
 
 @action("back")
 def back(desk: Turns, _: str) -> Effects:
-    """Look one move further back."""
+    """Go one move back."""
     return _look(desk, -1)
 
 
 @action("on")
 def on(desk: Turns, _: str) -> Effects:
-    """Look one move further on."""
+    """Go one move forward."""
     return _look(desk, 1)
 
 
 @action("last")
 def last(desk: Turns, _: str) -> Effects:
-    """Look at the last position."""
+    """Go to the last position."""
     return look(desk, str(desk.seated().ply))
 
 
 @action("step")
 def step(desk: Turns, stop: str) -> Effects:
-    """Look back at a stop on the way through the game; the slider says itself where it stands."""
+    """Go to a stop of the game by the slider, which announces its value itself."""
     stopping = stops(desk.seated())
     desk.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
     return NOTHING
@@ -312,7 +312,7 @@ def step(desk: Turns, stop: str) -> Effects:
 
 @action("present")
 def present(desk: Turns, _: str) -> Effects:
-    """Back to the game as it stands; from a turning point back to where it is listed."""
+    """End the review; if it began at the list of turning points, go back there."""
     listed = f'.turning [data-action="look {desk.table_view.ply}"]'
     desk.seated()
     desk.look(desk.first_look())
@@ -321,7 +321,7 @@ def present(desk: Turns, _: str) -> Effects:
 
 @action("replay")
 def replay(desk: Turns, ply: str) -> Effects:
-    """Show again what has happened since a ply, one thing after the other."""
+    """Replay the plies since this one, one after another."""
     session = desk.seated()
     start = number_of(ply) or 0
     if start < session.ply and desk.table_view.ply is None:
@@ -332,7 +332,7 @@ def replay(desk: Turns, ply: str) -> Effects:
 
 @action("finish")
 def finish(desk: Turns, _: str) -> Effects:
-    """Let a computer player that plays on alone come to the end without waits."""
+    """Let a computer player that plays on alone finish without pauses."""
     _own(desk)
     if plays_alone(desk.seated()):
         desk.computer.hurry(hurries=True)
@@ -360,7 +360,7 @@ def now(desk: Turns, _: str) -> Effects:
 
 @action("reveal")
 def reveal(desk: Turns, _: str) -> Effects:
-    """The player on turn says that nobody else is looking."""
+    """Confirm that nobody else is looking, as the player to move."""
     turn = desk.seated().position.turn
     if isinstance(turn, int):
         desk.table.show_to(turn)

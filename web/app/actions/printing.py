@@ -1,4 +1,4 @@
-"""What a player does on the printing screen: choose what is to be printed and how, and print it."""
+"""Actions of the printing screen: choose what is printed and how, and print it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.app.storage import link
 
 @action("print_out")
 def print_out(desk: Turns, argument: str) -> Effects:
-    """Go to the printing screen of a game; a second word says what is to be printed."""
+    """Open the printing screen of a game; a second word names what is to be printed."""
     desk.reading.prints_rules = desk.reading.game is not None
     desk.go("/".join(("print", *argument.split())))
     return NOTHING
@@ -24,7 +24,7 @@ def print_out(desk: Turns, argument: str) -> Effects:
 
 @form("printing")
 def choose(desk: Turns, game: str, values: Values) -> Effects:
-    """What is to be printed, and how; the focus stays on what was changed."""
+    """Apply the form's choices; the focus stays on the changed one."""
     if game not in GAMES:
         return NOTHING
     shown = source_of(desk, GAMES[game], desk.route.partition("/")[2].partition("/")[2])
@@ -36,12 +36,12 @@ def choose(desk: Turns, game: str, values: Values) -> Effects:
 
 
 FIELDS = ("kind", "every", "seats", "grade", "which", "count", "per_page", "look")
-"""The names of what can be chosen, in the order of the form."""
+"""The names of the form's fields, in order."""
 
 
 @action("print")
 def print_now(desk: Turns, _: str) -> Effects:
-    """Print what the screen shows."""
+    """Print the sheets that the screen shows."""
     return Effects(print=True)
 
 
@@ -53,7 +53,7 @@ def picture_of_table(desk: Turns) -> PictureToShare:
 
 @action("picture")
 def share_picture(desk: Turns, way: str) -> Effects:
-    """Share the picture that the dialog shows, or save it."""
+    """Share or save the picture in the dialog."""
     session = desk.seated()
     ply = _ply(desk, session)
     told = f"{session.game.title}: {desk.say(headline(session, ply))}"
@@ -63,7 +63,7 @@ def share_picture(desk: Turns, way: str) -> Effects:
 
 @action("picture_is")
 def picture_is(desk: Turns, done: str) -> Effects:
-    """What has become of the picture: where it was neither shared nor saved, the dialog stays."""
+    """Report the result of sharing; the dialog stays open if the picture was neither shared nor saved."""
     if done in ("shared", "saved"):
         desk.close_dialog()
     match done:
@@ -75,12 +75,12 @@ def picture_is(desk: Turns, done: str) -> Effects:
 
 
 def _ply(desk: Turns, session: Session) -> int:
-    """The ply at which the table is looked."""
+    """Return the ply being reviewed, else the last one."""
     return session.ply if desk.table_view.ply is None else desk.table_view.ply
 
 
 def _address(desk: Turns, session: Session) -> str:
-    """The link of the game; empty where it would show what its players hide from each other."""
+    """Return the game's link; empty if it would reveal hidden information."""
     if session.game.has_secrets and session.position.turn is not None:
         return ""
     return f"{desk.device.address}#{link.write(annotation.without_annotations(session.record).write_sealed())}"

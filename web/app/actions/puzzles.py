@@ -1,4 +1,4 @@
-"""What a player does with puzzles: choose one, try it, look at the answer, go on; and the puzzle of the day."""
+"""Actions for puzzles: choose one, try it, see the solution, go on; and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RIGHT, WRONG = "🟩", "🟥"
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
-    """Take up what is stored of puzzles, beside what is known, and return the keys of what was understood."""
+    """Load the stored logs of puzzles, besides those known, and return the keys of what was understood."""
     puzzling = desk.puzzling
     logs, days = logs_of(stored, desk.shelf.put_aside), days_of(stored, desk.shelf.put_aside)
     for game, log in logs.items():
@@ -46,7 +46,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 
 def puzzle_texts(desk: Turns) -> dict[str, str]:
-    """Everything that is kept of puzzles, as texts by key."""
+    """Return everything that is stored about puzzles, as texts by key."""
     texts = {f"{PREFIX}{game}": log.write() for game, log in desk.puzzling.logs.items()}
     texts |= {f"{MISTAKES}{game}": write(mine) for game, mine in desk.puzzling.mistakes.items()}
     return {**texts, DAILY: write_days(desk.puzzling.days)} if desk.puzzling.days else texts
@@ -54,7 +54,7 @@ def puzzle_texts(desk: Turns) -> dict[str, str]:
 
 @action("puzzles")
 def puzzles(desk: Turns, game: str) -> Effects:
-    """Go to the puzzles, of a game where one is named."""
+    """Open the list of puzzles, of a game if one is named."""
     desk.go(f"puzzles/{game}" if game else "puzzles")
     return NOTHING
 
@@ -69,7 +69,7 @@ def puzzle(desk: Turns, argument: str) -> Effects:
 
 @action("daily")
 def daily(desk: Turns, day: str) -> Effects:
-    """Open the puzzle of a day, today's where none is named."""
+    """Open the puzzle of a day, by default today's."""
     desk.go(f"daily/{day or desk.device.today}")
     return _announce(desk)
 
@@ -98,7 +98,7 @@ def fetch_puzzles(desk: Turns, _: str) -> Effects:
 
 @action("next_puzzle")
 def next_puzzle(desk: Turns, game: str) -> Effects:
-    """Open the first puzzle of a game, from the present one on, that is not solved."""
+    """Open the first unsolved puzzle of a game, from the present one on."""
     every = [*(desk.puzzling.puzzles or {}).get(game, ())]
     attempt, log = desk.puzzling.attempt, desk.puzzling.log(game)
     here = every.index(attempt.puzzle) + 1 if attempt and attempt.puzzle in every else 0
@@ -109,7 +109,7 @@ def next_puzzle(desk: Turns, game: str) -> Effects:
 
 @action("again_puzzle")
 def again_puzzle(desk: Turns, _: str) -> Effects:
-    """The puzzle once more, from its beginning."""
+    """Restart the puzzle."""
     if desk.puzzling.attempt is None:
         return NOTHING
     desk.puzzling.attempt.restart()
@@ -118,7 +118,7 @@ def again_puzzle(desk: Turns, _: str) -> Effects:
 
 @action("answer_puzzle")
 def answer_puzzle(desk: Turns, _: str) -> Effects:
-    """Show the right move."""
+    """Show the solution."""
     attempt = desk.puzzling.attempt
     if attempt is None:
         return NOTHING
@@ -129,7 +129,7 @@ def answer_puzzle(desk: Turns, _: str) -> Effects:
 
 @action("share_day")
 def share_day(desk: Turns, _: str) -> Effects:
-    """Copy how the puzzle of the day went, which does not tell the answer."""
+    """Copy a summary of the day's puzzle that doesn't give the solution away."""
     attempt = desk.puzzling.attempt
     day = desk.puzzling.days.get(attempt.day) if attempt else None
     if attempt is None or day is None:
@@ -139,21 +139,21 @@ def share_day(desk: Turns, _: str) -> Effects:
 
 
 def shared(attempt: Attempt, wrong: int, run: int, address: str) -> str:
-    """How the puzzle of a day went, in a few characters."""
+    """Return how the day's puzzle went, in a few characters."""
     signs = f"{WRONG * min(wrong, 5)}{RIGHT}" if wrong != GIVEN_UP else WRONG
     days = f" 🔥{run}" if run > 1 else ""
     return f"Quiet Table {attempt.day} {attempt.game.title} {signs}{days}\n{address}#daily/{attempt.day}"
 
 
 def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> Effects:
-    """A press on the board of a puzzle; the move, once made, is judged."""
+    """Handle a press on the board of a puzzle; judge the move once it is made."""
     attempt = desk.puzzling.attempt
     assert attempt
     return press_once(desk, attempt, target, lambda: _judge(desk, attempt), sure=sure)
 
 
 def _judge(desk: Turns, attempt: Attempt) -> Effects:
-    """Say whether the move that has just been made is right, and count it."""
+    """Announce whether the move just made is right, and count it."""
     if attempt.judge():
         _note(desk, attempt, attempt.wrong)
         return _verdict(right_lines(attempt))
@@ -190,5 +190,5 @@ def _announce(desk: Turns) -> Effects:
 
 
 def _verdict(lines: list[Phrase]) -> Effects:
-    """Say what came of the move, and lead there."""
+    """Announce the verdict on the move, and focus it."""
     return Effects(tuple(lines), focus="#verdict")

@@ -1,4 +1,4 @@
-"""What a reader of the rules does: go to a game's rules and back, jump to a part, try a figure."""
+"""Actions of the rules: open them, leave them, jump to a section, try a figure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 
 @action("rules")
 def rules(desk: Turns, argument: str) -> Effects:
-    """Open a game's rules, at a figure where one is named."""
+    """Open a game's rules, at a figure if one is named."""
     game, _, figure = argument.partition(" ")
     desk.go(f"rules/{game}")
     if figure and desk.reading.game and desk.reading.game.guide.figure(figure):
@@ -27,7 +27,7 @@ def leave(desk: Turns, _: str) -> Effects:
 
 @action("part")
 def part(desk: Turns, number: str) -> Effects:
-    """Jump to a part of the rules."""
+    """Jump to a section of the rules."""
     return Effects(focus=f"#part-{number}") if number.isdecimal() else NOTHING
 
 
@@ -40,7 +40,7 @@ def practise(desk: Turns, argument: str) -> Effects:
 
 
 def press_in_figure(desk: Turns, target: str, *, sure: bool) -> Effects:
-    """A press on the board of a figure; the move, once made, is judged."""
+    """Handle a press on the board of a figure; judge the move once it is made."""
     practice = desk.reading.practice
     assert practice
 

@@ -1,4 +1,4 @@
-"""What a player does with the settings; they hold at once and are kept."""
+"""Actions of the settings, which apply at once and are stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.app.storage.settings import Settings
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
-    """Take up the settings that are stored and return their key; what can't be understood is kept aside."""
+    """Load the stored settings and return their key; set an unreadable text aside."""
     found = understood(stored, [settings.KEY], Settings.read, desk.shelf.put_aside)
     desk.use(found.get(settings.KEY, desk.settings))
     desk.speak()
@@ -25,7 +25,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 @action("sound_on")
 def sound_on(desk: Turns, _: str) -> Effects:
-    """Take up the offer of sound."""
+    """Accept the offer of sound."""
     return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(sound="place", focus="h1")
 
 

@@ -1,4 +1,4 @@
-"""How a game comes to the table: at once, set up, or again; and how a record is read."""
+"""Actions that begin a game: at once, set up, or again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.app.storage.plan import Plan
 
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
-    """Take up how games were set up the last time, and return the keys; what can't be understood is kept aside."""
+    """Load how games were last set up, and return the keys; set unreadable texts aside."""
     found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.put_aside)
     for key, last in found.items():
         desk.know_table(key.removeprefix(plan.PREFIX), last)
@@ -27,7 +27,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 
 @action("quick")
 def quick(desk: Turns, game: str) -> Effects:
-    """Begin a game at once: at the table where it was begun last, else against a computer that is about even."""
+    """Begin a game at once: set up like the last one, else against a computer of about even strength."""
     known, last = game_named(game), desk.tables.get(game, {})
     if "seat0" in last and HUMAN in Plan.of(known, last).players:
         return _begin(desk, known, last)
@@ -38,7 +38,7 @@ def quick(desk: Turns, game: str) -> Effects:
 
 @action("setup")
 def setup(desk: Turns, game: str) -> Effects:
-    """Go to the set-up screen of a game."""
+    """Open the set-up screen of a game."""
     session = desk.session
     desk.fill_in(game, _without_position(desk, game))
     if session and session.game.name == game:
@@ -58,7 +58,7 @@ def face(desk: Turns, argument: str) -> Effects:
 
 @action("again")
 def again(desk: Turns, level: str) -> Effects:
-    """Begin another game like the one on the table, against a level where one is named; the next player begins."""
+    """Begin another game like the current one, against a level if one is named; the next player goes first."""
     old = desk.seated()
     level = level if level in plan.OFFERED else desk.table.next_level
     _remember(desk, old.game, level)
@@ -67,7 +67,7 @@ def again(desk: Turns, level: str) -> Effects:
 
 @form("level")
 def level(desk: Turns, _: str, values: Values) -> Effects:
-    """How well the computer is to play in the next game."""
+    """Choose the computer's level for the next game."""
     if values.get("level") in plan.OFFERED:
         desk.table.choose_level(values["level"])
     return NOTHING
@@ -75,7 +75,7 @@ def level(desk: Turns, _: str, values: Values) -> Effects:
 
 @form("choose")
 def choose(desk: Turns, game: str, values: Values) -> Effects:
-    """A choice in the set-up form on which others depend."""
+    """Apply a choice in the set-up form on which others depend."""
     if game in GAMES:
         desk.fill_in(game, {**desk.chosen.get(game, {}), **values})
     return NOTHING
@@ -83,7 +83,7 @@ def choose(desk: Turns, game: str, values: Values) -> Effects:
 
 @form("even")
 def even(desk: Turns, argument: str, values: Values) -> Effects:
-    """Have all computer players of a level, one at least."""
+    """Set all computer players to a level, at least one."""
     game, _, level = argument.partition(" ")
     if game not in GAMES or bot(level) not in plan.OFFERED:
         return NOTHING
@@ -92,7 +92,7 @@ def even(desk: Turns, argument: str, values: Values) -> Effects:
 
 @form("swap")
 def swap(desk: Turns, argument: str, values: Values) -> Effects:
-    """Two neighbours change seats."""
+    """Swap the players of two neighbouring seats."""
     game, _, seat = argument.partition(" ")
     place = number_of(seat)
     if place is None or not 0 < place < game_named(game).seats[-1]:
@@ -102,7 +102,7 @@ def swap(desk: Turns, argument: str, values: Values) -> Effects:
 
 @form("start")
 def start_planned(desk: Turns, game: str, values: Values) -> Effects:
-    """Begin the game that was set up, and remember how."""
+    """Begin the game that was set up, and remember the set-up."""
     if game not in GAMES:
         return NOTHING
     chosen = choose(desk, game, values)
@@ -116,7 +116,7 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
 
 
 def _remember(desk: Turns, game: Game, level: str) -> None:
-    """Remember that a level was chosen for the computer players of a game."""
+    """Remember the level chosen for the computer players of a game."""
     if level in plan.OFFERED:
         last = Plan.of(game, desk.chosen.get(game.name, {}))
         form = {"seat0": HUMAN, **desk.chosen.get(game.name, {})}

@@ -1,4 +1,4 @@
-"""What a player does with the statistics: look at them, save them, erase them."""
+"""Actions of the statistics: open, export, erase."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from web.app.storage.results import PREFIX, Result, as_table
 
 
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
-    """Count the results that are stored, and return the new ones; what can't be understood is kept aside."""
+    """Load the stored results, and return the new ones; set unreadable texts aside."""
     new = readable(desk, stored)
     desk.know_results(new)
     return {key: stored[key] for key in new}
 
 
 def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, Result]:
-    """The results that are new here; what can't be understood is kept aside."""
+    """Return the results that are new here; set unreadable texts aside."""
     new = [key for key in stored if key.startswith(PREFIX) and key not in desk.results]
     return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.put_aside)
 
 
 @action("statistics")
 def statistics(desk: Turns, game: str) -> Effects:
-    """Go to the statistics, of a game where one is named."""
+    """Open the statistics, of a game if one is named."""
     desk.go(f"statistics/{game}" if game else "statistics")
     return NOTHING
 

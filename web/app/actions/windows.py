@@ -1,4 +1,4 @@
-"""One game in several windows: one of them plays it, the others say so; no window writes over what another stored."""
+"""A game in several windows: only one of them plays it, and no window overwrites what another one has stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.app.model.overlays import ELSEWHERE, PlayedElsewhere
 
 
 def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str, known: str) -> Effects:
-    """What another window did with a game, has let go, or has stored."""
+    """Handle another window's news: it plays a game, has released one, or has stored something."""
     match what:
         case "elsewhere":
             return elsewhere(desk, key)
@@ -23,11 +23,11 @@ def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: 
 
 
 def elsewhere(desk: Turns, key: str) -> Effects:
-    """Another window plays this game."""
+    """Note that another window plays this game."""
     if key != desk.shelf.current or desk.table.visiting:
         return NOTHING
     if desk.route != "table":
-        desk.clear()  # it is put on the table anew, as it is then
+        desk.clear()  # it is opened again later, as it is stored by then
         return NOTHING
     desk.stop_thinking()
     desk.table.leave_to_others(elsewhere=True)
@@ -43,7 +43,7 @@ def here(desk: Turns, _: str) -> Effects:
 
 
 def held(desk: Turns, key: str, text: str) -> Effects:
-    """This window plays the game, which the browser has stored like this."""
+    """Play a claimed game in this window, as it is stored by now."""
     if key != desk.shelf.current or desk.table.visiting:
         return NOTHING
     if text and text != desk.shelf.texts.get(key):

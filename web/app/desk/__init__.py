@@ -1,1 +1,1 @@
-"""What is open now: the game on the table, whose turn it is, the clocks, and what the computer looks into."""
+"""The state of the app: the current game, its turns and clocks, and the computer's tasks."""

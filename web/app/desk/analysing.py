@@ -1,4 +1,4 @@
-"""What becomes of the computer's answers, and what it looks into next: the scores at a move, a game's next decision."""
+"""What is done with the computer's answers, and what it thinks about next: scores, the analysis of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.app.storage.mistakes import PREFIX, OwnMistake, merged, write
 
 
 def take_answer(desk: Desk, study: Study) -> Effects:
-    """Know the answer of a study from now on, say it, and go on with a game that is looked through."""
+    """Take the result of a study, announce it, and go on with the analysis of a game."""
     found = study.answer()
     if isinstance(found, Phrase):
         if desk.session:  # all its plies are there now, so that what is kept of them fits
@@ -99,9 +99,9 @@ def keep_mistake(desk: Desk, mistake: OwnMistake) -> None:
 
 
 def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, float] | None:
-    """A decision of the game looked through that another may judge meanwhile, and in how long.
+    """Return a decision that a helper may judge meanwhile, and in how many seconds.
 
-    It is `own`, if the other has begun with that, or the last one left that is not `taken`; the first is judged here.
+    That is `own`, if the helper has begun with it, else the last open one not `taken`; the first is judged here.
     """
     if not desk.findings.studies or not isinstance(study := desk.findings.studies[0], Analysis):
         return None
@@ -110,7 +110,7 @@ def next_for_helper(desk: Desk, own: int, taken: Collection[int]) -> tuple[int, 
 
 
 def learn(desk: Desk, session: Session, found: Judgement) -> None:
-    """Keep what another has found of the game looked through, where it is still that game."""
+    """Take a helper's judgement, if it is about the game being analysed."""
     if desk.session is session and is_analysing(desk):
         desk.findings.know(found)
 

@@ -1,12 +1,12 @@
-"""The clocks at the table: whose runs, what it has cost, and whose flag falls.
+"""The clocks at the table: which one runs, the time it has used, whose flag falls.
 
-The page counts while it shows a clock that runs, and says with each message how long that was; so a slow machine costs
-nobody anything, and what is seen is what counts. A computer player is timed here as well. No clock runs
+The page counts while it shows a running clock, and reports the time with each message; so a slow machine costs
+nobody anything, and players get what they see. Computer players are timed here as well. No clock runs
 
 - before the first move of the game, and after its end,
 - while the page is hidden, another screen is shown, or the game is played in another window,
 - while the next player has yet to take the device, or to go on to the next part of the game,
-- while what the others did is shown again, while chance decides by itself, and while the coach looks at a move,
+- while the others' moves are replayed, while chance decides by itself, and while the coach looks at a move,
 - while the computer is paused on its turn, and while players are asked whether the game is to end.
 """
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from web.protocol import Clocks, Message
 
 SHARE = 25
-"""A computer player thinks about one move at most so great a part of what it has left."""
+"""The most of its remaining time that a computer player spends on a move, as a fraction: one in this many."""
 WARNINGS = (
     (60, Phrase("{seat} has one minute left.")),
     (10, Phrase("{seat} has ten seconds left.")),
 )
-"""At how many seconds left a person is told so."""
+"""Seconds left at which a person is warned, and the warning."""
 
 
 def running(desk: Table) -> int | None:
-    """The seat whose clock runs just now; None where none does."""
+    """Return the seat whose clock runs; None if none does."""
     session = desk.session
     if session is None or not session.clock or not desk.plays or desk.route != "table" or desk.clockwork.away:
         return None
@@ -48,7 +48,7 @@ def running(desk: Table) -> int | None:
 
 
 def _is_awaited(desk: Table, session: Session) -> bool:
-    """Whether the game waits for a person, or for a computer player that thinks."""
+    """Return whether the game waits for a person, or for a computer player that thinks."""
     if desk.goes_by_itself:
         return desk.waits and not is_chance(session) and not desk.findings.studies
     return not is_chance(session) or is_for_a_person(
@@ -57,12 +57,12 @@ def _is_awaited(desk: Table, session: Session) -> bool:
 
 
 def _is_between_parts(desk: Table, session: Session) -> bool:
-    """Whether the result of a part of the game is shown, and a person is to go on."""
+    """Return whether the result of a round is shown, and a person is to go on."""
     return desk.table_view.ply == session.ply and ended(session, desk.viewer, session.ply) is not None
 
 
 def charge_reported(desk: Table, message: Message) -> Effects:
-    """Charge what a message says that the running clock has run; where that was all, the flag falls."""
+    """Charge the running clock with the time that a message reports; the flag falls if none is left."""
     number, milliseconds = message.get("clock", (-1, 0))
     works, session = desk.clockwork, desk.session
     if session is None or works.seat is None or number != works.number:
@@ -71,14 +71,14 @@ def charge_reported(desk: Table, message: Message) -> Effects:
 
 
 def keep_clocks(desk: Table, *, away: bool) -> None:
-    """Keep what the clocks show by now, so that a tab that is killed gives nobody much time back."""
+    """Save the clocks as they are, so that killing the tab gives nobody much time back."""
     desk.clockwork.away = away
     if desk.session and desk.session.timed_seat is not None:
         desk.save()
 
 
 def charge_computer(desk: Table) -> Effects:
-    """Charge a computer player that is about to move with the time since its clock began to run."""
+    """Charge a computer player that is about to move with the time since its clock was started."""
     works, session = desk.clockwork, desk.session
     if session is None or works.seat is None or works.seat != session.timed_seat:
         return NOTHING
@@ -86,7 +86,7 @@ def charge_computer(desk: Table) -> Effects:
 
 
 def _charge(desk: Table, session: Session, spent: float) -> Effects:
-    """So long the running clock's seat has taken since the last ply; where that was all, the game is over."""
+    """Charge the running clock with all the seconds since the last ply; end the game if none are left."""
     if session.timed_seat != desk.clockwork.seat or spent <= session.spent:
         return NOTHING
     session.spend(spent)
@@ -94,7 +94,7 @@ def _charge(desk: Table, session: Session, spent: float) -> Effects:
 
 
 def allotted(session: Session) -> float | None:
-    """Seconds that a computer player on turn may think; None for as long as it likes."""
+    """Return the seconds that the computer player to move may think; None for no limit."""
     seat = session.timed_seat
     if session.clock is None or seat is None:
         return None
@@ -103,7 +103,7 @@ def allotted(session: Session) -> float | None:
 
 
 def settle(desk: Table) -> None:
-    """Know which clock runs from now on."""
+    """Start or stop the clocks according to the state of the game."""
     works, session, seat = desk.clockwork, desk.session, running(desk)
     state = None if session is None or seat is None else (id(session), session.ply, seat)
     if state != works.state:
@@ -113,7 +113,7 @@ def settle(desk: Table) -> None:
 
 
 def clocks_told(desk: Table) -> Clocks | None:
-    """What the page is told of the clocks; None where there are none."""
+    """Return the clocks for the page; None if there are none."""
     session, works = desk.session, desk.clockwork
     if session is None or session.clock is None or desk.route != "table":
         return None

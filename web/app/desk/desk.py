@@ -1,4 +1,4 @@
-"""What is open: the screen one is on, the game on the table, the shelf, the settings; and the ways between them."""
+"""What is open: the screen, the game on the table, the saved games, the settings; and the ways between them."""
 
 from __future__ import annotations
 
@@ -32,31 +32,31 @@ if TYPE_CHECKING:
 
 
 SCREENS = ("shelf", "statistics")
-"""The screens beside home, set-up and table."""
+"""The screens besides start, set-up and table."""
 READ = ("rules", "learn", "print")
-"""The screens of a game that lead back to where one came from."""
+"""The screens of a game that lead back to where the player came from."""
 NO_PUZZLE = Phrase("There’s no puzzle at this address.")
 NO_SCREEN = Phrase("There’s nothing at this address.")
 
 
 class Desk(Table):
-    """One player's desk. It keeps what is open; the page keeps nothing but what it was told to show."""
+    """The state of the whole app; the page has only what it displays."""
 
     def read(self, stored: Mapping[str, str]) -> None:
-        """Know what is stored: games, results, and what was put aside."""
+        """Load stored texts: games, results, and what was set aside."""
         self.shelf.read(stored)
         keys = [key for key in stored if key.startswith(RESULT) and key not in self.results]
         self.know_results(understood(stored, keys, Result.read, self.shelf.put_aside))
 
     def store(self, changes: Mapping[str, str | None]) -> None:
-        """Have texts stored or deleted, beside everything else where there are many."""
+        """Queue texts to be stored or deleted; many of them become a background job."""
         if len(changes) <= FEW or self.bulk.job:
             self.shelf.change(changes)
         else:
-            self.bulk.begin(storing(changes))  # which has no effects
+            self.bulk.begin(storing(changes))  # this job has no effects
 
     def begin(self, session: Session) -> Effects:
-        """Put a new game on the table."""
+        """Open a new game."""
         offers = self._is_new(session)
         if session.ply:
             session.unrate(BEGUN_ELSEWHERE)
@@ -67,7 +67,7 @@ class Desk(Table):
         return self.tip() + Effects(focus="h1")
 
     def progress_in(self, game: str) -> Progress:
-        """What was done of a game's course."""
+        """Return the progress in a game's course."""
         return self.courses.get(game, Progress())
 
     def know_course(self, game: str, done: Progress) -> None:
@@ -91,20 +91,20 @@ class Desk(Table):
         self.page = page
 
     def keep_progress(self, game: str, now: Progress) -> None:
-        """Know what was done of a game's course, and have it stored."""
+        """Set and store the progress in a game's course."""
         if now != self.progress_in(game):
             self.know_course(game, now)
             self.shelf.change({f"{progress.PREFIX}{game}": now.write()})
 
     def keep_step(self) -> None:
-        """Where a step of a course was just solved, keep that it is done."""
+        """Store that a step of a course is done, if one was just solved."""
         lesson = self.reading.practice
         if isinstance(lesson, Lesson) and lesson.solved:
             name = lesson.game.name
             self.keep_progress(name, self.progress_in(name).with_step(lesson.step.name))
 
     def _is_new(self, session: Session) -> bool:
-        """Whether the first game of its kind begins, and no course was taken or offered; from now on it was."""
+        """Return whether it is the first game of its kind, its course never taken or offered; mark that as offered."""
         game, known = session.game, self.progress_in(session.game.name)
         if not game.has_course or known != Progress() or HUMAN not in session.players or session.ply:
             return False
@@ -112,7 +112,7 @@ class Desk(Table):
         return not self.shelf.unread and all(record.game != game.name for record in self.shelf.records.values())
 
     def put_on_table(self, key: str) -> None:
-        """Go on with a saved game, where it can be played."""
+        """Resume a saved game, if it can be played."""
         if is_friends(key):
             self._put_friends_on_table(key)
             return
@@ -124,7 +124,7 @@ class Desk(Table):
             self.clear()
 
     def _put_friends_on_table(self, key: str) -> None:
-        """Go on with a game among friends; what can't be read any more is put aside."""
+        """Resume a game among friends; set it aside if it can't be read any more."""
         text = self.shelf.turn_to(key)
         try:
             self.lay_friends(Correspondence.of_text(text))
@@ -133,12 +133,12 @@ class Desk(Table):
             self.clear()
 
     def lay_friends(self, session: Correspondence) -> None:
-        """Lay a game among friends on the table; one that is over is checked first."""
+        """Open a game among friends; a finished one is checked first."""
         self.lay(session)
         self.check_friends(session)
 
     def look_at(self, session: Session) -> None:
-        """Show a game that is not one's own."""
+        """View a game that is not one's own."""
         session.is_foreign = True
         self.lay(session)
         self.table.visit(visiting=True)
@@ -146,7 +146,7 @@ class Desk(Table):
         self.look(self.first_look())
 
     def go(self, route: str) -> None:
-        """Show the screen of a route; one that leads nowhere leads home."""
+        """Show the screen of a route, or the start screen if there is none."""
         name, _, argument = route.partition("/")
         if (self.table.visiting or self.table.elsewhere) and name not in ("table", EDITOR, *READ):
             self.close_toast()
@@ -185,7 +185,7 @@ class Desk(Table):
         return Place(self.shelf, self.puzzling, self.device.today, is_own, ladders, self.device.settled)
 
     def arrive(self, route: str) -> Effects:
-        """Go to the screen of an address, and say what is asked for there, or that there is no such screen."""
+        """Go to the screen of a route, and announce its task; say so if there is no such screen."""
         self.go(route)
         if attempt := self.puzzling.attempt:
             return Effects((task_of(attempt),), focus="h1")
@@ -196,7 +196,7 @@ class Desk(Table):
         return self.notice(NO_PUZZLE if route.partition("/")[0] in ROUTES else NO_SCREEN)
 
     def _look_up(self, screen: str, argument: str) -> None:
-        """Open the rules or the course of a game, at what is to be tried where that is named; else close it."""
+        """Open the rules or the course of a game, at an exercise if one is named; close the last one otherwise."""
         name, _, part = argument.partition("/")
         game = find_game(name)
         if screen == "learn" and game and not game.has_course:
@@ -208,7 +208,7 @@ class Desk(Table):
             self.reading.practice = _exercise(game, screen, part)
 
     def seed(self) -> str:
-        """A seed that no earlier game had: the time, and how many games there were."""
+        """Return a new seed: the time, and a count of games."""
         self._begun += 1
         return f"{self.device.now}-{len(self.shelf.games)}-{self._begun}"
 
@@ -224,7 +224,7 @@ class Desk(Table):
         return Effects(copy=text)
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
-        """Say something, and show it until the next press at the table, elsewhere until it is closed."""
+        """Say something, and show it: at the table until the next press, elsewhere until it is closed."""
         tries = self.puzzling.attempt and self.puzzling.attempt.solved is None
         if self.route == "table" or self.reading.practice or tries or self.is_editing:
             self.look(replace(self.table_view, notice=phrase, refused=refused))
@@ -234,12 +234,12 @@ class Desk(Table):
 
 
 def _exercise(game: Game, screen: str, part: str) -> Exercise | None:
-    """The step or the figure of this name, to be tried; None where there is none."""
+    """Return the course step or figure of this name, as an exercise; None if there is none."""
     if screen == "learn":
         return Lesson.of(game, step) if (step := game.course.step(part)) else None
     return Practice.of(game, figure) if (figure := game.guide.figure(part)) else None
 
 
 def find_game(name: str) -> Game | None:
-    """The game of this name that can be played."""
+    """Return the game of this name; None if there is none."""
     return GAMES.get(name)

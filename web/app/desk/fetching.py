@@ -1,7 +1,7 @@
-"""What is to be read and stored next.
+"""Reading from and writing to the browser's storage.
 
-A reply that says `fetch` has the page ask for a wish, which web/boot/storage.mjs fulfils; what comes of it says whether
-there is more.
+A reply with `fetch` has the page ask for a request, which web/boot/storage.mjs carries out; the reply to its result
+says whether there is more.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from web.protocol import Fulfilled, Wish
 
 
 def keys_shown(desk: Desk) -> list[str]:
-    """The keys of what the screen shows and was not read yet, as many as are read at once."""
+    """Return the keys of what the screen shows and was not read yet, up to a maximum."""
     unread = desk.shelf.unread
     if not unread or desk.bulk.unreadable:
         return []
@@ -63,6 +63,6 @@ def fulfilled(desk: Desk, done: Fulfilled) -> Effects:
 
 
 def _take_puzzles(desk: Desk, text: str | None) -> Effects:
-    """Open the puzzle for which all were fetched, if the player still waits there."""
+    """Take the puzzles, and open the one for which they were loaded, if the player still waits for it."""
     desk.puzzling.take(text)
     return desk.arrive(desk.puzzling.route) if text and desk.puzzling.route else NOTHING

@@ -1,6 +1,6 @@
-"""Jobs of reading and storing in bulk: thousands of games come and go in pieces, and the app can be used meanwhile.
+"""Background jobs: thousands of games are read and stored in pieces, while the app stays usable.
 
-A job yields what it wants next, and is sent what has come of it.
+A job yields its next request, and is sent the result.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from web.app.model.effects import NOTHING, Effects
 from web.protocol import Fulfilled, Wish
 
 READ_AT_ONCE = 500
-"""Texts that are read at once, a fraction of a second's work."""
+"""The most texts read at once, a fraction of a second's work."""
 FEW = 50
-"""So many texts are checked and stored at once, as part of a reply."""
+"""The most texts that are checked and stored at once, as part of a reply."""
 STEP = 5
-"""Per cent of a job after which it says how far it is: each time is said aloud."""
+"""Per cent of a job between two reports of its progress, each of which is spoken."""
 STORED_AT_ONCE = 25
-"""Of more than a few so many are checked and stored between two looks at what else there is to do."""
+"""How many texts of a larger number are checked and stored at a time."""
 Item = TypeVar("Item")
 
 
@@ -37,18 +37,18 @@ def wished(read: Sequence[str] = (), keep: Mapping[str, str | None] | None = Non
 
 
 def pieces(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
-    """All items, so many at a time."""
+    """Yield all items, some at a time."""
     return (items[at : at + size] for at in range(0, len(items), size))
 
 
 def job_percent(done: int, every: int) -> int:
-    """How far a job is, in steps."""
+    """Return the progress of a job in per cent, in steps."""
     return STEP * (100 * done // (every or 1) // STEP)
 
 
 @dataclass
 class Bulk:
-    """What is read and stored in bulk, beside everything else."""
+    """The background job, and what is read for the screen."""
 
     job: Job | None = None
     """What is done a piece at a time."""
@@ -57,9 +57,9 @@ class Bulk:
     told: Phrase | None = None
     """How far the job is, where it says so."""
     asked: list[str] = field(default_factory=list)
-    """The keys that are being read for the screen."""
+    """The keys being read for the screen."""
     unreadable: bool = False
-    """Whether the browser could not read what it was asked for."""
+    """Whether the browser failed to read."""
 
     def tell(self, told: Phrase) -> None:
         """Say how far the job is."""
@@ -70,7 +70,7 @@ class Bulk:
         self.unreadable = failed
 
     def begin(self, job: Job) -> Effects:
-        """Do a job as far as it goes without waiting."""
+        """Begin a job, and run it up to its first request."""
         self.job = job
         return self.go_on(None)
 
@@ -89,7 +89,7 @@ class Bulk:
 
 
 def storing(changes: Mapping[str, str | None]) -> Job:
-    """The job of storing or deleting many texts."""
+    """Store or delete many texts, as a job."""
     for piece in pieces(list(changes.items()), READ_AT_ONCE):
         yield wished(keep=dict(piece))
     return NOTHING

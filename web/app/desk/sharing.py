@@ -1,4 +1,4 @@
-"""What all windows store: how what two of them have stored under one key becomes one text, of which nothing is lost."""
+"""Merging what several windows have stored under one key, so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class Shared:
     """A kind of text that all windows read and write."""
 
     mine: Callable[[Turns, str], str]
-    """What this window would store by the second word of a key; empty for nothing."""
+    """Return this window's text, by the second word of the key; empty for nothing."""
     merged: Callable[[str, str, str], str]
-    """One text of mine, of what was known before, and of theirs; ValueError where theirs can't be read."""
+    """Merge my text, the one known before, and theirs; raise ValueError if theirs can't be read."""
     take: Callable[[Turns, str, str], object]
-    """Has this window know a text by the second word of its key; ValueError where it can't be read."""
+    """Load a text in this window, by the second word of its key; raise ValueError if it can't be read."""
 
 
 def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
-    """Take up what another window has stored, and have stored what this one adds to it."""
+    """Load another window's text, and store it again with what this window adds."""
     if key.startswith(shelf.PREFIX):
         return _take_game(desk, key, theirs)
     if key.startswith(shelf.DAMAGED):
         return _take_damaged(desk, key, theirs)
     first, _, name = key.partition(" ")
-    if first not in SHARED:  # a newer version in another window keeps something that this one doesn't know
+    if first not in SHARED:  # a newer version of the app in another window has keys that this one doesn't know
         return NOTHING
     kind = SHARED[first]
     mine = kind.mine(desk, name)
@@ -55,7 +55,7 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
 
 
 def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
-    """Another window has stored this game: both games are kept, each under a key of its own."""
+    """Keep both versions of a game that another window has stored, each under a key of its own."""
     news = NOTHING
     if key == desk.shelf.current and desk.session and not desk.table.visiting:
         desk.shelf.move_on(desk.session.saved)
@@ -66,7 +66,7 @@ def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
 
 
 def _take_friends(desk: Turns, name: str, text: str) -> None:
-    """Know a game among friends as another window has stored it, and show it where it is on the table."""
+    """Load a game among friends as another window has stored it, and show it if it is open."""
     key = f"{friends.PREFIX}{name}"
     Peer.read(text)
     is_new = text != desk.shelf.texts.get(key)
@@ -76,7 +76,7 @@ def _take_friends(desk: Turns, name: str, text: str) -> None:
 
 
 def united(mine: str, theirs: str) -> str:
-    """Return the text that knows more of a game among friends, with what the other adds; ValueError if they differ."""
+    """Return the text that knows more of a game among friends, and what the other adds; ValueError if they differ."""
     own, other = Peer.read(mine), Peer.read(theirs)
     more, less = (own, other) if _knows_more(own, other) else (other, own)
     known = more.united(less.log.letter())
@@ -94,7 +94,7 @@ def _knows_more(own: Peer, other: Peer) -> bool:
 
 
 def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
-    """Another window has put another text aside under the same key: this window's goes under a key of its own."""
+    """Move this window's set-aside text to a new key, as another window has used the same key."""
     mine, desk.shelf.aside[key] = desk.shelf.aside.get(key), theirs
     if mine is not None:
         desk.shelf.keep_aside(key.removeprefix(shelf.DAMAGED), mine)
@@ -109,7 +109,7 @@ def _take_settings(desk: Turns, _: str, text: str) -> None:
 
 
 def _merged_settings(mine: str, known: str, theirs: str) -> str:
-    """Each setting as the window has it that has changed it."""
+    """Merge settings, each as the window has it that has changed it."""
     before, both = Settings.read(known) if known else Settings(), Settings.read(theirs)
     for name, value in Settings.read(mine).told().items():
         if before.told()[name] != value:
@@ -118,7 +118,7 @@ def _merged_settings(mine: str, known: str, theirs: str) -> str:
 
 
 def _merged_plans(mine: str, known: str, theirs: str) -> str:
-    """Each field of the form as it was filled in last, this window's last of all."""
+    """Merge forms, each field as it was filled in last, this window's last of all."""
     before = plan.read(known) if known else {}
     ours = {name: value for name, value in plan.read(mine).items() if before.get(name) != value}
     return plan.write({**plan.read(theirs), **ours})
@@ -190,4 +190,7 @@ SHARED = {
     ),
     results.PREFIX.strip(): Shared(_result, lambda mine, _, theirs: mine or theirs, _take_result),
 }
-"""By the first word of the key. A game's text is not merged but kept twice; which game was open last, the last says."""
+"""How texts are merged, by the first word of the key.
+
+Games are kept twice instead; the last window says which was open.
+"""

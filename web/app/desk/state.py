@@ -1,4 +1,4 @@
-"""The state of the app beside the game on the table, the shelf and the settings, as a few small values."""
+"""The state of the app besides the current game, the saved games and the settings, as a few small values."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from web.app.model.studies import Study
 
 @dataclass
 class Device:
-    """What the page has said of the browser and its machine."""
+    """What the page has reported about the browser and the device."""
 
     now: str = ""
     """The local time, as text."""
     languages: list[str] = field(default_factory=list)
-    """The languages that the browser wants, the dearest first."""
+    """The browser's languages, the preferred one first."""
     still: bool = False
-    """Whether the system asks for no motion."""
+    """Whether the system asks for reduced motion."""
     address: str = ""
-    """Where the app is found, for links."""
+    """The address of the app, for links."""
     agent: str = ""
-    """What the browser calls itself."""
+    """The browser's user agent."""
     installable: bool = False
     """Whether the browser would install the app."""
     settled: bool = False
@@ -49,16 +49,16 @@ class Device:
 
 @dataclass
 class TableState:
-    """How a player sits at the game on the table."""
+    """How a player sits at the current game."""
 
     looker: int = -1
-    """The seat that has said nobody else is looking, where seats have secrets from each other."""
+    """The seat that has confirmed that nobody else is looking, in games with hidden information."""
     visiting: bool = False
-    """Whether the game is not one's own: it is only looked at."""
+    """Whether the game is not one's own, and can only be viewed."""
     elsewhere: bool = False
     """Whether another window plays it."""
     next_level: str = ""
-    """The level that the computer is to have in the next game; empty for the same as now."""
+    """The computer's level in the next game; empty for the current one."""
     offers_course: bool = False
     """Whether it is the first table of its game, at which the course is offered."""
 
@@ -85,25 +85,25 @@ class TableState:
 
 @dataclass
 class Clockwork:
-    """Which clock runs on the page, and since when."""
+    """The clock that runs on the page, and since when."""
 
     number: int = 0
-    """Of this run; what the page says of an earlier one is void."""
+    """The number of this run; messages about earlier runs are ignored."""
     state: tuple[int, int, int] | None = None
-    """The game, its ply and the seat; None where no clock runs."""
+    """The game, its ply and the seat; None if no clock runs."""
     seat: int | None = None
     since: float = 0.0
     before: float = 0.0
-    """Seconds that the seat had spent since the last ply when its clock began to run."""
+    """Seconds that the seat had used since the last ply when its clock was started."""
     away: bool = False
     """Whether the page is hidden."""
     read: Callable[[], float] = monotonic
-    """What time it is, in seconds."""
+    """Returns the time in seconds."""
 
 
 @dataclass
 class BotTurn:
-    """A turn of the computer or of chance, and what is thought about it: that is of no use in any other position."""
+    """A turn of the computer or of chance, and the thinking about it, which no other position can use."""
 
     position: Position[Any]
     thinking: Iterator[SearchInfo] | None = None
@@ -113,16 +113,16 @@ class BotTurn:
 
 @dataclass
 class Computer:
-    """The computer players at the table, and what they are thinking."""
+    """The computer players at the table, and the turn they are thinking about."""
 
     turn: BotTurn | None = None
-    """What is thought about; None where nothing is."""
+    """The current turn; None if it is a person's."""
     bots: dict[tuple[int, str], Player] = field(default_factory=dict)
     """The players by seat and kind."""
     paused: bool = False
-    """Whether they wait to be called."""
+    """Whether they are paused."""
     hurries: bool = False
-    """Whether one that plays on alone is to come to the end without waits."""
+    """Whether one that plays on alone is to finish without pauses."""
 
     def pause(self, *, paused: bool) -> None:
         """Let the computer players wait, or go on."""
@@ -151,7 +151,7 @@ class Computer:
 
 @dataclass
 class Findings:
-    """What the computer was asked to find out about the game on the table, and has found."""
+    """What the computer is finding out about the current game, and has found."""
 
     studies: list[Study] = field(default_factory=list)
     """What is to be found out before the game goes on."""
@@ -200,11 +200,11 @@ class Reading:
 
     game: Game | None = None
     practice: Exercise | None = None
-    """The figure or the step that is being tried."""
+    """The figure or the step being tried."""
     way_back: tuple[str, TableView] = ("", TableView())
-    """Where the reader came from: the route, and how the table was looked at."""
+    """Where the reader came from: the route, and how the table was seen."""
     printing: dict[str, str] = field(default_factory=dict)
-    """How something is to be printed, as the form last said it."""
+    """The latest values of the printing form."""
     prints_rules: bool = False
     """Whether the way back from printing leads to the rules."""
 
@@ -215,12 +215,12 @@ class Reading:
 
 @dataclass
 class Recovery:
-    """What can still be made good."""
+    """What can be undone."""
 
     undelete: list[Callable[[], object]] = field(default_factory=list)
-    """What would make good what was deleted in a row."""
+    """Restores what was deleted in a row."""
     copying: tuple[str, Phrase] | None = None
-    """The text that is being put on the clipboard, and what is said once it is there."""
+    """The text being copied, and what is said once that has worked."""
     rescued: Record | None = None
     """What comes before the error in the record that was refused last."""
 

@@ -1,4 +1,4 @@
-"""The game on the table: who looks, whose turn it is, and what becomes of it after each ply and at its end."""
+"""The current game: its viewer, its turns, and what follows each ply and the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EDITOR = "editor"
 
 
 class Table:
-    """The state of the app, and what is done with the game on the table."""
+    """The state of the app, with the operations on the current game."""
 
     def __init__(self) -> None:
         self.say = Translator(["en"])
@@ -47,15 +47,15 @@ class Table:
         self.device = Device()
         self.shelf = Shelf()
         self.results: dict[str, Result] = {}
-        """How finished games ended, by the keys under which it is stored."""
+        """The results of finished games, by the keys under which they are stored."""
         self.ladders = Ladders()
         self.chosen: dict[str, dict[str, str]] = {}
-        """What each game's set-up form last said, by the game's name."""
+        """The latest contents of each game's set-up form, by the game's name."""
         self.tables: dict[str, dict[str, str]] = {}
         """How each game was set up when it was last begun, by the game's name; this is stored."""
         self.courses: dict[str, Progress] = {}
-        """What was done of each game's course, by the game's name."""
-        self._begun = 0  # games since the page was opened: no two have the same seed
+        """The progress in each game's course, by the game's name."""
+        self._begun = 0  # number of games since the page was opened, for seeds that differ
         self.session: Session | None = None
         self.table = TableState()
         self.computer = Computer()
@@ -67,13 +67,13 @@ class Table:
         self.reading = Reading()
         self.puzzling = Puzzling()
         self.editor: Editor | None = None
-        """The position that is being set up, or was set up last."""
+        """The board editor, as it is or was last."""
         self.editor_back = ""
         """The route from which the editor was opened."""
         self.dialog: Dialog | None = None
         self.toast: Toast | None = None
         self.page = 0
-        """The page of the saved games, the latest on the first."""
+        """The page of the list of saved games; the latest are on the first."""
         self.recovery = Recovery()
 
     def look(self, view: TableView) -> None:
@@ -113,7 +113,7 @@ class Table:
         self.toast = None
 
     def seated(self) -> Session:
-        """The game on the table."""
+        """Return the current game."""
         if self.reading.practice:
             raise IllegalMove("practice", "This is only an example. Your own game is waiting.")
         if self.puzzling.attempt:
@@ -126,7 +126,7 @@ class Table:
 
     @property
     def plays(self) -> str:
-        """The key of the saved game that this window plays; empty where there is none."""
+        """The key of the saved game that this window plays; empty if none."""
         at_table = self.route == "table" or bool(self.reading.game)
         return (
             self.shelf.current
@@ -141,12 +141,12 @@ class Table:
 
     @property
     def still(self) -> bool:
-        """Whether the player wants no motion, and so no waits either."""
+        """Whether the player wants no motion, and so no pauses either."""
         return self.settings.is_still(self.device.still)
 
     @property
     def viewer(self) -> int | None:
-        """The seat for whose eyes the screen is: the only person's, or the one who holds the device."""
+        """The seat for whose eyes the screen is: the only person's, or the one of whoever has the device."""
         session = self.session
         if session is None:
             return None
@@ -159,7 +159,7 @@ class Table:
 
     @property
     def curtain(self) -> bool:
-        """Whether a person is to move whose secrets another person at the table must not see."""
+        """Whether the person to move has secrets that another person at the table must not see."""
         session = self.session
         return (
             session is not None
@@ -171,7 +171,7 @@ class Table:
         )
 
     def is_secret(self, ply: int) -> bool:
-        """Whether the viewer does not see what came at a ply."""
+        """Return whether a ply is hidden from the viewer."""
         session = self.seated()
         return session.game.hides(session.at(ply), self.viewer)
 
@@ -209,16 +209,16 @@ class Table:
         self.reading.leave(self.reading.way_back[0], TableView())
 
     def clear(self) -> None:
-        """Leave the table empty."""
+        """Close the game."""
         self.lay(None)
 
     def first_look(self) -> TableView:
-        """How the table is looked at first: where it holds a game of others, at its last position."""
+        """Return the initial view of the table: at the last position if the game is somebody else's."""
         is_copy = self.table.visiting and not isinstance(self.session, Correspondence)
         return TableView(ply=self.session.ply) if self.session and is_copy else TableView()
 
     def save(self) -> None:
-        """Keep the game on the table as it is now."""
+        """Save the current game."""
         if not self.session or self.table.visiting or self.table.elsewhere:
             return
         if isinstance(self.session, Correspondence):
@@ -229,7 +229,7 @@ class Table:
             self.shelf.save(annotation.annotated(self.session.saved, self.findings.judgements))
 
     def after_ply(self) -> Effects:
-        """A ply was made: keep it, say it; what was refused before it may be right now."""
+        """Save and announce the ply just played, and clear the last refusal."""
         session = self.seated()
         self.look(replace(self.table_view, notice=None))
         if self.settings.coach == "on" and session.awaits_human(session.ply - 1):
@@ -242,7 +242,7 @@ class Table:
         return news + self.tip() + Effects(sound=self._sound(session)) + self._end()
 
     def after_ending(self) -> Effects:
-        """The game was ended otherwise than by its rules: keep it, count it, show the result."""
+        """Save the game that was ended outside its rules, count it, and show the result."""
         self.stop_thinking()
         self.close_dialog()
         self.look(TableView())
@@ -251,7 +251,7 @@ class Table:
         return Effects(sound="end") + self._end()
 
     def discount(self) -> None:
-        """Where the end of the game was taken back its result is not kept any more."""
+        """Remove the result of a game whose end was taken back."""
         key = self.result_key
         if self.plays and not self.seated().is_over and (key in self.results or key in self.shelf.unread):
             self.forget_results(key)
@@ -259,7 +259,7 @@ class Table:
             self.shelf.change({key: None})
 
     def _end(self) -> Effects:
-        """Where the game is over, or for the viewer, the verdict is shown."""
+        """Show the result, if the game has ended or the viewer's part in it is over."""
         session = self.seated()
         if session.is_over:
             said = announced(session) if session.ending else announced(session)[:-1]
@@ -270,19 +270,19 @@ class Table:
         return NOTHING
 
     def tip(self) -> Effects:
-        """What a newcomer is told in this turn."""
+        """Announce the tip for a newcomer in this turn, if there is one."""
         tip = tip_now(self.session) if self.session else None
         return spoken(tip) if tip else NOTHING
 
     def _offered(self) -> None:
-        """A person has moved: sound, which was offered at the table before that, is not offered again."""
+        """Withdraw the offer of sound, which a person has passed over by moving."""
         session = self.seated()
         if self.settings.offered == "nothing" and session.awaits_human(session.ply - 1) and self.plays:
             self.use(self.settings.choose("offered", "sound"))
             self.shelf.change({SETTINGS: self.settings.write()})
 
     def count(self) -> None:
-        """Where the game is over and counts, keep how it ended; a second end replaces the first."""
+        """Store the result of a game that is over and counts; a second end replaces the first."""
         session = self.seated()
         if self.plays and counts(session):
             key = self.result_key
@@ -292,13 +292,13 @@ class Table:
 
     @property
     def result_key(self) -> str:
-        """The key under which the result of the game on the table is stored."""
+        """The key under which the result of the current game is stored."""
         session = self.session
         number = session.number if isinstance(session, Correspondence) else serial(self.shelf.current)
         return f"{RESULT}{number}"
 
     def _judge_later(self, ply: int) -> None:
-        """A ply was made: what was known of it or later ones is void; the coach looks at it where a person made it."""
+        """Drop judgements of this ply and later ones; have the coach judge it if a person made it."""
         session = self.seated()
         self.findings.show(None)
         self.findings.know_only({known: one for known, one in self.findings.judgements.items() if known < ply})
@@ -307,7 +307,7 @@ class Table:
             self.findings.ask(JudgeStudy(session, ply))
 
     def _sound(self, session: Session) -> str:
-        """What the last ply sounds like, before it is known what it takes away; nothing where it is a secret."""
+        """Return the sound of the last ply, before captures are known; empty if the ply is hidden."""
         if session.is_over:
             return "end"
         if session.at(session.ply - 1).turn != CHANCE:
@@ -321,7 +321,7 @@ class Table:
         self.findings.stop()
 
     def forget_what_is_void(self) -> None:
-        """Forget what is about a position that is not there any more: studies, the hint, the ply that is looked at."""
+        """Drop what is outdated by a change of position: studies, the hint, the ply being reviewed."""
         session, findings, last = self.session, self.findings, self.session.ply if self.session else 0
         edited = self.editor.position if self.editor and self.is_editing else None
         now = Subject(session, findings.judgements, edited)
@@ -334,13 +334,13 @@ class Table:
             self.reading.leave(self.reading.way_back[0], TableView())
 
     def check_friends(self, session: Correspondence) -> None:
-        """Check what was hidden in a game that is over, beside all else."""
+        """Check a finished game's hidden information in the background."""
         if session.is_over and session.verdict is None:
             self.findings.ask(VerdictStudy(session))
 
     @property
     def is_counted(self) -> bool:
-        """Whether the game on the table has a result that may have moved the rating, as far as results are read."""
+        """Return whether the current game has a result that may have changed the rating, as far as results are read."""
         result = self.results.get(self.result_key) if self.plays else None
         return result is not None and result.seat is not None
 
@@ -354,12 +354,12 @@ class Table:
         return None if self.shelf.unread_of(RESULT) else self.ladders.of(self.results, game)
 
     def climb_now(self) -> tuple[Ladder, Climb] | None:
-        """Return what the game on the table has changed on its ladder; None if nothing, or if that is not known yet."""
+        """Return what the current game has changed on its ladder; None if nothing, or if that is not known yet."""
         ladder = self.ladder_now(self.session.game.name) if self.session and self.is_counted else None
         climb = ladder.climb(self.result_key) if ladder else None
         return (ladder, climb) if ladder and climb else None
 
     def promotion(self) -> Effects:
-        """Say that the game on the table has moved the player up, where it has."""
+        """Announce a promotion earned in the current game."""
         found = self.climb_now()
         return spoken(promoted(found[1].passed)) if found and found[1].passed else NOTHING

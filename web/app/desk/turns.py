@@ -1,4 +1,4 @@
-"""What happens at the table without a person: chance decides, the computer players think and move."""
+"""Turns without a person: chance decides, the computer players think and move."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ from web.app.storage.plan import KNOWN
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3
 REPLAY_PACE = 1.1
-"""Seconds that each thing shown again is seen."""
+"""Seconds for which each replayed ply is shown."""
 HURRY = 0.1
-"""The part of its time that a player in a hurry thinks."""
+"""The part of its time that a player uses while it is to finish fast."""
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
-"""How much longer than usual the next thing takes, by the player's setting."""
+"""Factors of the pauses between plies, by the player's setting."""
 
 
 class Turns(Desk):
-    """A desk at which the computer has its turns."""
+    """A desk with turns of the computer and of chance."""
 
     @property
     def busy(self) -> bool:
-        """Whether there is anything to think about, or to show again."""
+        """Whether there is anything to think about or to replay."""
         return self.waits or self.table_view.replays or bool(self.findings.studies) or self.refutation is not None
 
     @property
     def refutation(self) -> Refutation | None:
-        """The answer to a wrong move in a puzzle that is being found."""
+        """The answer to a wrong move in a puzzle, while it is being found."""
         return self.puzzling.attempt.reply if self.puzzling.attempt else None
 
     @property
     def pace(self) -> float:
-        """Seconds that the next thing nobody presses for takes at least, so that a person can follow."""
+        """The least seconds for the next ply that nobody presses for, so that a person can follow."""
         if self.table_view.replays:
             return REPLAY_PACE
         if self.refutation:
@@ -66,7 +66,7 @@ class Turns(Desk):
         return 0 if self.is_secret(session.ply) else CHANCE_PACE
 
     def thought(self) -> object:
-        """What the computer is to think about now; None where nothing waits for it, another object for another task."""
+        """Return the current task of thinking: None if there is none, a different object for each task."""
         if self.findings.studies:
             return self.findings.studies[0]
         if self.table_view.replays:
@@ -81,11 +81,11 @@ class Turns(Desk):
 
     @property
     def best(self) -> SearchInfo | None:
-        """The best move found so far for the turn that the computer has now."""
+        """The best move found so far for the current turn of the computer."""
         return self._turn().best
 
     def think(self) -> bool:
-        """Think one step; True when there is nothing more to find, so that `decide` may be called."""
+        """Think one step; return True when the search is complete, so that `decide` may be called."""
         if self.findings.studies:
             return self.findings.studies[0].think()
         if self.refutation:
@@ -107,12 +107,12 @@ class Turns(Desk):
 
     @property
     def _is_enough(self) -> bool:
-        """Whether a player in a hurry has thought enough."""
+        """Whether a player that is to finish fast has thought enough."""
         return self.best is not None and self.progress > HURRY
 
     @property
     def progress(self) -> float:
-        """The part of its time that the computer has spent on what it thinks about, 0 … 1."""
+        """The progress of the computer's thinking, 0 … 1."""
         if self.findings.studies:
             return self.findings.studies[0].budget.spent
         if self.refutation:
@@ -122,7 +122,7 @@ class Turns(Desk):
 
     @property
     def search(self) -> Search | None:
-        """The search that is worth a second one beside it: for a hint, or for a player of the highest level."""
+        """The search worth helping: for a hint, or for a player of the highest level."""
         if self.findings.studies:
             study = self.findings.studies[0]
             return study.search if isinstance(study, HintStudy) else None
@@ -136,7 +136,7 @@ class Turns(Desk):
         return expert.search if isinstance(expert, SearchingPlayer) else None
 
     def seat_people(self) -> Effects:
-        """Have people play on for those that the app does not have, such as bots from files, and say so."""
+        """Replace players that the app doesn't have, such as bots from files, by people, and say so."""
         session = self.session
         if session is None or not self.plays or session.is_over or isinstance(session, Correspondence):
             return NOTHING
@@ -152,14 +152,14 @@ class Turns(Desk):
         return self.notice(_missing(names))
 
     def _bot(self, seat: int) -> Player:
-        """Who plays a seat: the same from move to move, so that it remembers what it has thought."""
+        """Return the player of a seat: the same for all moves, so that it keeps its search tree."""
         session = self.seated()
         who = session.players[seat]
         seed = f"{session.record.seed}:{seat}:{session.ply}"
         return self.computer.seat(seat, who, lambda: player(session.game, bot_level(who), seed=seed))
 
     def conclude(self) -> Effects:
-        """Answer what was asked for; else make the best move found, or let chance decide."""
+        """Complete the current task: take an answer, or make the best move found, or let chance decide."""
         if self.findings.studies:
             return take_answer(self, self.findings.next_study())
         if self.table_view.replays:
@@ -169,7 +169,7 @@ class Turns(Desk):
             return _refute(self.refutation)
         session, best, hurries = self.seated(), self.best, self.computer.hurries
         if best is None and not is_chance(session):
-            return NOTHING  # it was told to stop: it thinks again
+            return NOTHING  # it was interrupted, and thinks again
         self.stop_thinking()
         fell = clocks.charge_computer(self)
         if session.is_over:
@@ -182,7 +182,7 @@ class Turns(Desk):
         return self.after_ply()
 
     def _show_next(self) -> None:
-        """The next thing that is shown again; after the last the game as it stands."""
+        """Replay the next ply; after the last one, show the current position."""
         session, ply = self.seated(), self.table_view.ply or 0
         while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
             ply += 1  # nothing to be seen
@@ -190,7 +190,7 @@ class Turns(Desk):
 
 
 def _missing(names: Sequence[str]) -> Phrase:
-    """That the app does not have these players, and who plays on for them."""
+    """Return that the app does not have these players, and who plays on for them."""
     return Phrase.count(
         "This app doesn’t have {players}: a person plays that seat from now on.",
         "This app doesn’t have {players}: people play those seats from now on.",
@@ -200,6 +200,6 @@ def _missing(names: Sequence[str]) -> Phrase:
 
 
 def _refute(reply: Refutation) -> Effects:
-    """Make the next ply of the answer to a wrong move in a puzzle; once all is shown, what it does is said."""
+    """Play the next ply of the answer to a wrong move in a puzzle; at its end, describe it."""
     reply.play()
     return spoken(*reply.tell()) if reply.is_over else NOTHING

@@ -1,4 +1,4 @@
-"""What a player does in the board editor: open it, change the position, play on from it, analyse it, share it."""
+"""Actions of the board editor: open it, change the position, play on from it, analyse it, share it."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def edit_position(desk: Turns, name: str) -> Effects:
 
 
 def _as_set_up(record: Record, text: str) -> Record:
-    """A record that begins from a position, and of which no more is known."""
+    """Return a record that begins from a position, with no more known about it."""
     return Record(record.game, record.seats, record.options, position=text)
 
 
 def _open(desk: Turns, editor: Editor, back: str) -> Effects:
-    """Go to the editor, from which the way back leads to a route."""
+    """Open the editor; its way back leads to a route."""
     desk.go(f"editor/{editor.game.name}")
     desk.edit(editor, back)
     return NOTHING
 
 
 def editor_of(desk: Turns, game: Game) -> Editor:
-    """The editor of a game as it was left, or a new one."""
+    """Return the editor of a game as it was left, or a new one."""
     editor = desk.editor
     if not isinstance(editor, Editor) or editor.game is not game:
         editor = Editor(game)
@@ -52,7 +52,7 @@ def editor_of(desk: Turns, game: Game) -> Editor:
 
 
 def _editor(desk: Turns) -> Editor:
-    """The editor that is open; IllegalMove where none is."""
+    """Return the open editor; raise IllegalMove if there is none."""
     if not desk.is_editing or not isinstance(desk.editor, Editor):
         raise IllegalMove("no-editor", "No position is being set up.")
     return desk.editor
@@ -71,7 +71,7 @@ def visit_position(desk: Turns, fragment: str) -> Effects:
 
 
 def press_in_editor(desk: Turns, target: str) -> Effects:
-    """A press on the picture."""
+    """Handle a press on the picture."""
     editor = _editor(desk)
     held, before = editor.draft, editor.text
     told = editor.press(target)
@@ -84,7 +84,7 @@ def press_in_editor(desk: Turns, target: str) -> Effects:
 
 
 def _changed(desk: Turns, editor: Editor, *told: Phrase, sound: str | None = None) -> Effects:
-    """The position is another: say what was done, and what is wrong now."""
+    """Announce a change of the position, and what is wrong with it now."""
     desk.stop_thinking()
     wrong = [problem.text for problem in editor.problems[:1]]
     return Effects((*told, *wrong), sound=sound)
@@ -99,18 +99,18 @@ def leave_editor(desk: Turns, _: str) -> Effects:
 
 @action("edit_clear")
 def clear(desk: Turns, _: str) -> Effects:
-    """Take everything off the board."""
+    """Clear the board."""
     return _put(desk, "", Phrase("The board is clear."))
 
 
 @action("edit_start")
 def start(desk: Turns, _: str) -> Effects:
-    """The position in which the game usually begins."""
+    """Set up the usual starting position."""
     return _put(desk, _editor(desk).start_text, Phrase("Starting position."))
 
 
 def _put(desk: Turns, text: str, told: Phrase) -> Effects:
-    """Put the position of a text on the board."""
+    """Set up the position of a text."""
     editor = _editor(desk)
     editor.type(text)
     editor.show()
@@ -127,17 +127,17 @@ def travel(desk: Turns, step: int) -> Effects:
 
 @action("edit_type")
 def type_text(desk: Turns, text: str) -> Effects:
-    """The text of the position was changed; what is wrong with it is shown beside it."""
+    """Apply a change of the position's text; what is wrong with it is shown beside it."""
     editor = _editor(desk)
     desk.stop_thinking()
     if not editor.type(text):
-        return NOTHING  # letter by letter nothing is spoken
+        return NOTHING  # silent while somebody types letter by letter
     return spoken(editor.refusal.phrase) if editor.refusal else _changed(desk, editor, Phrase("Position pasted."))
 
 
 @form("edit_choose")
 def choose(desk: Turns, name: str, values: Values) -> Effects:
-    """Choose something that does not lie on the board."""
+    """Choose something that is not on the board."""
     editor = _editor(desk)
     editor.choose(name, values.get(name, ""))
     return _changed(desk, editor)
@@ -145,7 +145,7 @@ def choose(desk: Turns, name: str, values: Values) -> Effects:
 
 @form("edit_kind")
 def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
-    """Another number of players, or other options: what can be kept of the position is."""
+    """Change the number of players or the options, keeping what is possible of the position."""
     old = _editor(desk)
     game = old.game
     wished = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
@@ -165,12 +165,12 @@ def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
 
 @form("edit_nothing")
 def nothing(_desk: Turns, _: str, _values: Values) -> Effects:
-    """The choices need no sending: each counts as soon as it is made."""
+    """Ignore the sending of a form whose choices are applied at once."""
     return NOTHING
 
 
 def _playable(desk: Turns) -> Editor:
-    """The editor, where its position can be played; IllegalMove says why it can't."""
+    """Return the editor, if its position can be played; raise IllegalMove with the reason if not."""
     editor = _editor(desk)
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
@@ -182,7 +182,7 @@ def _playable(desk: Turns) -> Editor:
 
 @action("edit_play")
 def play_on(desk: Turns, _: str) -> Effects:
-    """Go to the set-up of the players, for a game that begins from the position."""
+    """Open the set-up screen for a game that begins from the position."""
     editor = _playable(desk)
     name = editor.game.name
     options = {f"option {option}": option_text(value) for option, value in editor.options.items()}
@@ -194,7 +194,7 @@ def play_on(desk: Turns, _: str) -> Effects:
 
 @action("edit_analyse")
 def analyse_position(desk: Turns, _: str) -> Effects:
-    """Find out how the position stands and what the best moves are, or stop that."""
+    """Start or stop the analysis of the position."""
     editor = _playable(desk)
     if desk.findings.studies:
         desk.findings.stop()

@@ -1,4 +1,4 @@
-"""The screen of the board editor: the board, all trays, the text, what is wrong with the position, what to do next."""
+"""The screen of the board editor: board, trays, text, problems of the position, and what to do with it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.app.screens.view import Attributes, BoardView, Entry, View
 
 
 def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, refused: bool, thinking: bool) -> View:
-    """The board editor as it is now."""
+    """Return the screen of the board editor."""
     scene, game = editor.scene, editor.game
     canvas = scene.board
     if editor.advised:
@@ -58,7 +58,7 @@ def _style(hand: Hand) -> Attributes:
 
 
 def _prompt(say: Translator, editor: Editor, scene: Scene, *, thinking: bool) -> Html:
-    """What is wrong with the text, what the computer has found out about the position, or what can be done next."""
+    """Render the text's problem, the computer's findings, or what can be done next."""
     if thinking:
         return tag("p", say(Phrase("Analysing…")))
     if editor.refusal:
@@ -69,7 +69,7 @@ def _prompt(say: Translator, editor: Editor, scene: Scene, *, thinking: bool) ->
 
 
 def _frame(say: Translator, editor: Editor) -> Html:
-    """The fixed parts of the screen."""
+    """Render the fixed parts of the screen."""
     game = editor.game
     return tag(
         "div",
@@ -110,7 +110,7 @@ def _frame(say: Translator, editor: Editor) -> Html:
 
 
 def _hands(say: Translator, editor: Editor) -> Iterator[Html]:
-    """Where the tray of each seat is shown."""
+    """Yield the place of each seat's tray."""
     for seat in range(editor.seats if editor.by_hand else 0):
         label = say(Phrase("{seat}’s pieces", seat=editor.game.seat_name(seat, editor.seats)))
         things = {"id": f"tray{seat}", "role": "toolbar", "aria_label": label, "data_roving": True}
@@ -123,14 +123,14 @@ def _hands(say: Translator, editor: Editor) -> Iterator[Html]:
 
 
 def _holder(say: Translator, editor: Editor, hand: Hand) -> Html:
-    """Whose a tray is, and what is in it in a few words."""
+    """Render the heading of a tray: its owner, and its contents in a few words."""
     game, seats = editor.game, editor.seats
     name = tag("span", tag("b", say(game.seat_name(hand.seat, seats))), class_="whose")
     return concat(seat_sign(game, hand.seat, seats), name, tag("span", say(hand.label), class_="soft"))
 
 
 def _history(say: Translator, editor: Editor) -> dict[str, Entry]:
-    """Undo and redo."""
+    """Return undo and redo."""
     return {
         "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), editor.can_undo),
         "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), editor.can_redo),
@@ -138,7 +138,7 @@ def _history(say: Translator, editor: Editor) -> dict[str, Entry]:
 
 
 def _boards(say: Translator, editor: Editor) -> dict[str, Entry]:
-    """The two boards to begin with."""
+    """Return the two boards to begin with."""
     return {
         "start": Entry(button(say, "layout-grid", Phrase("Starting position"), "edit_start", "quiet")),
         "clear": usable(
@@ -148,7 +148,7 @@ def _boards(say: Translator, editor: Editor) -> dict[str, Entry]:
 
 
 def _ways(say: Translator, editor: Editor, *, thinking: bool) -> dict[str, Entry]:
-    """What can be done with the position."""
+    """Return the buttons for what can be done with the position."""
     analyse = ("x", Phrase("Stop")) if thinking else ("chart-column", Phrase("Analyse"))
     return {
         "play": usable(button(say, "play", Phrase("Play on"), "edit_play", "main"), editor.can_be_played),
@@ -158,7 +158,7 @@ def _ways(say: Translator, editor: Editor, *, thinking: bool) -> dict[str, Entry
 
 
 def _problems(say: Translator, editor: Editor) -> Html:
-    """What is wrong with the position; whose turn it is where nothing is."""
+    """Render the position's problems, or whose turn it is if there are none."""
     if editor.refusal:
         return tag("p", say(Phrase("The board shows the last position that could be read.")), class_="soft")
     turn = editor.game.actor(editor.position.observe(None))
@@ -181,7 +181,7 @@ def _kind_of(*, fatal: bool) -> str:
 
 
 def _findings(say: Translator, editor: Editor, found: Advised) -> Html:
-    """What the computer has found out about the position."""
+    """Render what the computer has found about the position."""
     lines = (tag("li", say(_line(found, n))) for n in range(len(found.lines)))
     said = [Phrase("The first move {reasons}.", reasons=listed(found.reasons[:2]))] if found.reasons else []
     return tag(
@@ -194,24 +194,24 @@ def _findings(say: Translator, editor: Editor, found: Advised) -> Html:
 
 
 def evaluation(editor: Editor, found: Advised) -> Phrase:
-    """How the seat to move stands."""
+    """Return the evaluation for the seat to move."""
     seat = editor.game.seat_name(found.seat, editor.seats)
     return Phrase("{seat}’s chance of winning: {chance}.", seat=seat, chance=f"{percent(found.chances[found.seat])}%")
 
 
 def _line(found: Advised, n: int) -> Phrase:
-    """A move with what may be expected after it."""
+    """Return a move with its expected result."""
     line = found.lines[n]
     return Phrase("{move} – {n}%", move=line.told, n=percent(line.chances[found.seat]))
 
 
 def _choice(say: Translator, choice: Choice) -> Html:
-    """Something to choose that does not lie on the board."""
+    """Render a choice that is not on the board."""
     return _select(say, choice.name, choice.label, choice.values, choice.now, f"edit_choose {choice.name}")
 
 
 def _kind(say: Translator, editor: Editor) -> Iterator[Html]:
-    """The choice of how many play, and of the game's options."""
+    """Yield the choices of the number of players and of the game's options."""
     game = editor.game
     if len(game.seats) > 1:
         numbers = tuple((str(n), Phrase("{n}", n=n)) for n in game.seats)
@@ -237,7 +237,7 @@ def _select(
 
 
 def _field(say: Translator, editor: Editor) -> Html:
-    """The field with the text of the position; it stays as it is while it is typed in."""
+    """Render the field with the position's text; it stays as it is while somebody types in it."""
     return tag(
         "label",
         tag("span", say(Phrase("Position as text"))),

@@ -1,4 +1,4 @@
-"""What the computer finds out about a position that is set up: how the seats stand, and the best moves."""
+"""The analysis of a position in the editor: how the seats stand, and the best moves."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from web.app.model.studies import Subject
 
 SECONDS = 3.0
 MOST = 3
-"""How many moves are told."""
+"""The most moves to show."""
 
 
 class PositionStudy:
-    """How does a position stand, and what are the best moves of the seat to move, by what it can know?"""
+    """The analysis of a position, from what the seat to move can know."""
 
     def __init__(self, game: Game, position: Any, take: Callable[[Advised], Phrase]) -> None:
         self.game, self.position = game, position
         self.take = take
-        """What takes the answer on, and returns what is said of it."""
+        """Takes the result, and returns what is said about it."""
         self.seat: int = position.turn
         self.observation = position.observe(self.seat)
         self.search = Search(game, "position", tactics=with_network(game))
@@ -36,11 +36,11 @@ class PositionStudy:
         return now.edited is self.position
 
     def think(self) -> bool:
-        """Think one step; True when the answer is there."""
+        """Think one step; return True when the result is there."""
         return next(self.steps, self) is self
 
     def answer(self) -> Phrase:
-        """What is said of what was found."""
+        """Hand over the result, and return what is said about it."""
         found = self.search.result
         lines = tuple(
             Candidate(str(one.move), self.game.board.describe_briefly(self.observation, str(one.move)), one.value)

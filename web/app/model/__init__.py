@@ -1,1 +1,1 @@
-"""What is known and said of games, players, puzzles and ladders: no HTML, and nothing of the app."""
+"""Knowledge and texts about games, players, puzzles and ladders, without HTML and independent of the app."""

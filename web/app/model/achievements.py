@@ -1,4 +1,4 @@
-"""A few things worth having done, seen from what is stored: none is ever announced or lost by playing."""
+"""Achievements, derived from what is stored: none is announced, and none can be lost by playing on."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from web.app.storage.results import WON, Result
 from web.app.storage.solved import Day
 
 PUZZLES, DAYS = 50, 7
-"""So many puzzles, and days in a row, are an achievement."""
+"""Puzzles solved, and days in a row, that make an achievement."""
 
 
 @dataclass(frozen=True)
 class Achievement:
-    """Something worth having done, and how much of it is."""
+    """Something worth achieving, and the progress made."""
 
     sign: str
     """The name of its icon."""
@@ -34,12 +34,12 @@ class Achievement:
 
     @property
     def is_earned(self) -> bool:
-        """Whether all of it is done."""
+        """Whether it is complete."""
         return self.done >= self.of
 
 
 def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping[str, Progress]) -> list[Achievement]:
-    """All achievements, done or not."""
+    """Return all achievements, complete or not."""
     climbed = [*ladders]
     results = [result for ladder in climbed for result in ladder.results.values()]
     played = {result.game for result in results}
@@ -72,7 +72,7 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
 
 
 def _beaten(results: Iterable[Result]) -> Iterator[Achievement]:
-    """A win against each level, in any game."""
+    """Yield the achievements of beating each level, in any game."""
     beaten = {result.against for result in results if result.is_fair and result.outcome == WON}
     for level in LEVELS:
         name = LEVEL_NAMES[level]
@@ -95,13 +95,13 @@ def _together(results: Iterable[Result]) -> bool:
 
 
 def _graduate(courses: Mapping[str, Progress]) -> bool:
-    """Whether a course is complete; courses that were not begun are not loaded for it."""
+    """Return whether a course is complete; courses that were never begun are not loaded for it."""
     begun = ((GAMES[name].course, now) for name, now in courses.items() if now.done and name in GAMES)
     return any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
 
 
 def longest_streak(days: Mapping[str, Day]) -> int:
-    """The most days in a row on which the day’s puzzle was solved."""
+    """Return the most days in a row on which the day’s puzzle was solved."""
     solved = sorted(date.fromisoformat(day).toordinal() for day, one in days.items() if one.solved and one.on_time)
     most, run = 0, 0
     for n, day in enumerate(solved):

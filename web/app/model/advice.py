@@ -1,4 +1,4 @@
-"""What the computer has found out about a game, and the coach’s word on a move."""
+"""What the computer has found about a game, and the coach’s verdict on a move."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from web.app.storage.mistakes import OwnMistake
 
 @dataclass(frozen=True)
 class Advice:
-    """What is known about the game on the table."""
+    """What the computer knows of the current game."""
 
     hint: Hint | None = None
     judgements: Mapping[int, Judgement] = field(default_factory=dict)
     looking: bool = False
-    """Whether more is being found out."""
+    """Whether it is finding out more."""
     analysing: bool = False
-    """Whether the game is being looked through."""
+    """Whether the game is being analysed."""
     left: int = 0
-    """How many decisions of a game that is over could still be looked at."""
+    """How many decisions of a finished game are still to be judged."""
     paused: bool = False
     coach: bool = False
     learns: bool = False
@@ -38,10 +38,10 @@ NO_ADVICE = Advice()
 
 
 def judged_here(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Judgement | None:
-    """Return the judgement that is spoken of, where the viewer may know it.
+    """Return the judgement to comment on, if the viewer may know it.
 
-    After the game it is that of the decision before the ply that is looked at. During the game the coach speaks of the
-    decision that was made at that ply, else of the last one before it, and says nothing of one that lost little.
+    After the game it is that of the decision before the ply being reviewed. During the game the coach comments on the
+    decision made at that ply, else on the last one before it, and not on one that lost little.
     """
     before = session.ply if ply is None else ply
     if session.is_over:
@@ -54,9 +54,9 @@ def judged_here(session: Session, advice: Advice, ply: int | None, viewer: int |
 
 
 def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> dict[str, str]:
-    """Return the moves that are spoken of and the styles in which they are shown: what was played, and what was better.
+    """Return the moves commented on with the styles of their marks: the one played, and the better one.
 
-    During the game the better move is shown on the position before the move: later ones may lie on its place.
+    During the game the better move is shown in the position before the move: later ones may cover its place.
     """
     found = judged_here(session, advice, ply, viewer)
     if found is None or found.grade == "best":
@@ -67,7 +67,7 @@ def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | N
 
 
 def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:
-    """What was found about the last decision before a ply: a person's, or anyone's."""
+    """Return the judgement of the last decision before a ply: a person's, or anyone's."""
     before = (n for n in range(ply - 1, -1, -1) if isinstance(session.at(n).turn, int))
     if everyone:
         return judgements.get(next(before, -1))
@@ -84,7 +84,7 @@ GRADE_WORDS = {
 
 
 def word(session: Session, judgement: Judgement) -> Phrase:
-    """What the coach says about a move."""
+    """Return the coach's verdict on a move."""
     said = GRADE_WORDS[judgement.grade]
     if judgement.grade == "best":
         return said
@@ -93,7 +93,7 @@ def word(session: Session, judgement: Judgement) -> Phrase:
 
 
 def in_short(judgement: Judgement) -> Phrase:
-    """Return the coach's word on a move in one line, which leaves the room under the board to the player's pieces."""
+    """Return the verdict in one line, which leaves room under the board for the player's pieces."""
     said = GRADE_WORDS[judgement.grade]
     if judgement.grade == "best":
         return said
@@ -102,7 +102,7 @@ def in_short(judgement: Judgement) -> Phrase:
 
 
 def chance_told(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
-    """The chance to win after a move, and what it could have been."""
+    """Return the chance of winning after a move, and what it could have been."""
     name = seat_name(session, judgement.seat)
     now, best = (percent(share) for share in judgement.change)
     chance = Phrase("{now}%", now=now)
@@ -114,22 +114,22 @@ def chance_told(session: Session, judgement: Judgement, *, over: bool) -> Phrase
 
 
 def chances_of_others(judgement: Judgement) -> dict[int, str]:
-    """The chances to win of the seats that did not move."""
+    """Return the chances of winning of the seats that did not move."""
     chances = enumerate(judgement.chances)
     return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
 
 
 def each_seat(say: Translator, session: Session, numbers: Mapping[int, str]) -> str:
-    """Seats, each with a number."""
+    """Return seats, each with a number."""
     return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
 
 
 def why_better(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:
-    """What speaks for the better move."""
+    """Return the reasons for the better move."""
     observation = session.at(judgement.ply).observe(judgement.seat)
     return reasons_for(session.game, observation, observation.parse(judgement.best))
 
 
 def percent(share: float) -> int:
-    """A share in whole per cent."""
+    """Return a share in whole per cent."""
     return round(100 * share)

@@ -1,4 +1,4 @@
-"""What is known of a game's moves as a tag of its record, so that it is kept, moved and deleted with the game."""
+"""Judgements of a game's moves in a tag of its record, so that they are stored, moved and deleted with the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.app.storage.shelf import tagged
 
 TAG = "Analysis"
 SCALE = 1000
-"""Shares of the win are kept as whole parts of so many."""
+"""The denominator of stored values."""
 
 
 def annotated(record: Record, judgements: Mapping[int, Judgement]) -> Record:
@@ -33,12 +33,12 @@ def text_of(plies: Sequence[str], judgements: Mapping[int, Judgement]) -> str:
 
 
 def without_annotations(record: Record) -> Record:
-    """A record without it, and without what was taken back, as others get it."""
+    """Return a record without judgements and without what was taken back, for others."""
     return tagged(without_redo(record), TAG, "")
 
 
 def read(session: Session) -> dict[int, Judgement]:
-    """What the record of a game says of its plies; nothing where that was said of other plies or is damaged."""
+    """Return the judgements in the record of a game; empty if they are damaged or about other plies."""
     sum_, *entries = dict(session.record.tags).get(TAG, "").split() or [""]
     if sum_ != _sum(session.plies):
         return {}
@@ -53,14 +53,14 @@ def _sum(plies: Iterable[str]) -> str:
 
 
 def write(one: Judgement) -> str:
-    """What is known of one ply, without the scores."""
+    """Return the text of a judgement, without its scores."""
     shares = (",".join(str(round(SCALE * share)) for share in by_seat) for by_seat in one.shares)
     ends = [",".join(str(end).replace(":", "/") for end in one.ends)] if one.ends else []
     return ":".join([str(one.ply), one.best, *shares, *ends])
 
 
 def read_one(session: Session, entry: str) -> Judgement:
-    """What is known of one ply; ValueError, IndexError or IllegalMove where it does not fit the game."""
+    """Parse a judgement; raise ValueError, IndexError or IllegalMove if it does not fit the game."""
     number, best, *shares = entry.split(":")
     ends = _ends(shares.pop()) if len(shares) > 3 else None
     ply, position = int(number), session.at(int(number))

@@ -1,4 +1,4 @@
-"""What a player has done best in a game, and how often and how long."""
+"""A player's personal bests in a game, and how often and how long it was played."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from web.app.storage.results import WON, Result, seconds
 
 
 class Best(NamedTuple):
-    """Something done better than ever."""
+    """A personal best."""
 
     title: Phrase
     value: Phrase
     day: str
-    """The date on which it was done."""
+    """The date of the record."""
 
 
 def bests(ladder: Ladder) -> list[Best]:
-    """The best of a game's results against computers; what nobody knows or what is nothing yet is left out."""
+    """Return the personal bests of a game against computers, without those that are unknown or zero."""
     alone = {key: result for key, result in ladder.results.items() if result.is_fair}
     won = {key: result for key, result in alone.items() if result.outcome == WON}
     return [*_ladder(ladder, won), *_scores(ladder.game, alone, won), *_lengths(won), *_streak(alone.values())]
@@ -41,7 +41,7 @@ def _ladder(ladder: Ladder, won: Mapping[str, Result]) -> Iterator[Best]:
 
 
 def _scores(game: str, alone: Mapping[str, Result], won: Mapping[str, Result]) -> Iterator[Best]:
-    """The best score and the biggest win, of games with the usual options."""
+    """Yield the best score and the biggest win, among games with the usual options."""
     sign = -1 if GAMES[game].words.lowest_leads else 1
     usual = {key: result for key, result in alone.items() if result.scores and not result.options}
     if usual:
@@ -58,13 +58,13 @@ def _scores(game: str, alone: Mapping[str, Result], won: Mapping[str, Result]) -
 
 
 def _lead(result: Result, sign: int) -> int:
-    """By how much the person leads the next one."""
+    """Return the person's lead over the next seat."""
     mine = sign * result.scores[result.seat or 0]
     return mine - max(sign * score for seat, score in enumerate(result.scores) if seat != result.seat)
 
 
 def _lengths(won: Mapping[str, Result]) -> Iterator[Best]:
-    """The shortest win by moves and by the clock."""
+    """Yield the shortest wins by moves and by the clock."""
     if counted := [result for result in won.values() if result.moves]:
         best = min(counted, key=lambda result: result.moves)
         yield Best(Phrase("Shortest win"), Phrase.count("{n} move", "{n} moves", best.moves), _day(best))
@@ -74,14 +74,14 @@ def _lengths(won: Mapping[str, Result]) -> Iterator[Best]:
 
 
 def _streak(alone: Iterable[Result]) -> Iterator[Best]:
-    """The most wins in a row."""
+    """Yield the longest winning streak."""
     length, last = winning_streak(alone)
     if length > 1:
         yield Best(Phrase("Longest winning streak"), Phrase.count("{n} win", "{n} wins", length), last)
 
 
 def winning_streak(results: Iterable[Result]) -> tuple[int, str]:
-    """The most wins in a row, and the date of the last of them."""
+    """Return the longest winning streak, and the date of its last win."""
     longest, run, day = 0, 0, ""
     for result in results:
         run = run + 1 if result.outcome == WON else 0
@@ -91,7 +91,7 @@ def winning_streak(results: Iterable[Result]) -> tuple[int, str]:
 
 
 def lasting(lasted: int) -> Phrase:
-    """How long something lasted."""
+    """Return a duration in words."""
     minutes = lasted // 60
     if minutes < 60:
         return Phrase("{n} min", n=minutes) if minutes else Phrase("{n} s", n=lasted)

@@ -1,6 +1,6 @@
-"""A game among friends on the table: the session of `pygames.friends` with what the app keeps of it.
+"""The current game among friends: a session of `pygames.friends`, and what the app stores with it.
 
-Whoever has this device sits on its seats; on the others sit FRIENDs, whose turns come with their links.
+The people at this device sit on its seats; on the others sit FRIENDs, whose turns arrive by link.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Correspondence(FriendsSession):
     def __init__(self, peer: Peer, since: str = "", title: str = "", number: str = "", given: str = "") -> None:
         """Put a device's game on the table."""
         self.since = since
-        """When this device sent or received something last."""
+        """When this device last sent or received something."""
         self.title = title
         self.number = number
         """The number under which its result is kept."""
@@ -40,7 +40,7 @@ class Correspondence(FriendsSession):
 
     @classmethod
     def of_text(cls, text: str) -> Correspondence:
-        """Return the game that is stored; ValueError where the text holds none."""
+        """Return the stored game; raise ValueError if the text contains none."""
         told = dict(friends.summary(text).tags)
         title = label(told.get(TITLE, ""), MAX_TITLE)
         since, number, given = (told.get(name, "") for name in (friends.SINCE, friends.NUMBER, friends.GIVEN))
@@ -49,7 +49,7 @@ class Correspondence(FriendsSession):
         return session
 
     def stored(self, now: str) -> str:
-        """Return the text to be stored, which holds the secrets of the seats here."""
+        """Return the text to be stored, which contains the secrets of the seats here."""
         text = self.peer.write()
         told = {
             DATE: now,
@@ -92,7 +92,7 @@ class Correspondence(FriendsSession):
             self.judge(*peer.verdict())  # at once, as there is little to check
 
     def judge(self, *verdicts: Verdict) -> None:
-        """Know what checking the game has found; where all is right, what was hidden is seen by everybody."""
+        """Check the game; if all is right, everybody may see what was hidden."""
         self.verdict = verdicts[-1]
         if self.verdict.record and self.game.has_secrets:
             self._record = replace(self._record, viewer=None)
@@ -102,17 +102,17 @@ class Correspondence(FriendsSession):
 
     @property
     def record(self) -> Record:
-        """The game as far as its turns are here, as a record of people."""
+        """The game as a record of people, as far as its turns have arrived."""
         people = tuple(HUMAN if who == FRIEND else who for who in self.players)
         return annotation.with_text(replace(super().record, players=people), self.analysis)
 
     def until(self, ply: int) -> Record:
-        """Return the game as it was before this ply, as a record of people."""
+        """Return the game before a ply, as a record of people."""
         return replace(super().until(ply), players=self.record.players)
 
     @property
     def is_masked(self) -> bool:
-        """Whether the game is over, and not all that was hidden is shown and right."""
+        """Whether the game is over, but not all that was hidden is shown and proved right."""
         return self.is_over and self._record.viewer is not None
 
     @property
@@ -122,18 +122,18 @@ class Correspondence(FriendsSession):
         return self.peer.log.is_full and any(self.peer.view(seat).is_waiting for seat in people)
 
     def observation(self, seat: int | None) -> Any:
-        """Return what a seat on this device, or an onlooker, knows."""
+        """Return what a seat on this device, or a spectator, knows."""
         return self.peer.observation(seat) if seat in self.peer.here else self.position.observe(seat)
 
     def unrate(self, why: str) -> bool:
-        """Return that nothing has changed: such a game is never rated."""
+        """Return False: such a game is never rated, so nothing changes."""
         return False
 
     # The running turn
 
     @property
     def acts(self) -> bool:
-        """Whether something is to be played here now: by a person, a computer, or chance."""
+        """Whether somebody here can act now: a person, a computer, or chance."""
         return self.peer.actor is not None and not self.is_ready
 
     @property
@@ -142,29 +142,29 @@ class Correspondence(FriendsSession):
         return self.peer.is_complete or self.peer.must_skip
 
     def awaits_human(self, ply: int | None = None) -> bool:
-        """Return whether a person here decides at a ply, by default the present one."""
+        """Return whether a person here decides at a ply, by default the current one."""
         return super().awaits_human(ply) and (ply is not None or self.acts)
 
     def touch(self, target: str) -> bool:
-        """Press a target of the picture, as in any game, where it is one's turn."""
+        """Press a target of the picture, on one's own turn."""
         self.check_mine()
         return super().touch(target)
 
     def play(self, text: str) -> None:
-        """Play the move of a text in the running turn; IllegalMove explains why it can't be played."""
+        """Play a move in the running turn; raise IllegalMove with the reason if it can't be played."""
         self.check_mine()
         super().play(text)
         self._finish_for_others_here()
 
     def draw(self) -> str:
-        """Let chance decide, which the devices of all have settled; return the outcome's text."""
+        """Draw an outcome of chance, determined by all devices together; return its text."""
         self.check_mine()
         drawn = super().draw()
         self._finish_for_others_here()
         return drawn
 
     def check_mine(self) -> None:
-        """Raise IllegalMove where nothing can be played here now."""
+        """Raise IllegalMove if nobody here can act now."""
         self._check_open()
         if self.is_ready:
             raise IllegalMove("ready", "Your turn is complete. Send it to go on.")
@@ -187,14 +187,14 @@ class Correspondence(FriendsSession):
             self.follow(finished, self.viewer)
 
     def resign(self, seat: int) -> None:
-        """Resign, where it is one's turn."""
+        """Resign, on one's own turn."""
         self.check_mine()
         super().resign(seat)
 
-    # What comes and goes
+    # Sending and receiving
 
     def receive(self, peer: Peer, now: str) -> int:
-        """Take in what a link has brought; return how many plies were there before."""
+        """Receive the contents of a link; return how many plies there were before."""
         known, self.since = self.ply - len(self.peer.running), now
         self.follow(peer, self.viewer)
         self._finish_for_others_here()
@@ -206,5 +206,5 @@ class Correspondence(FriendsSession):
         self.follow(self.peer.looking_on())
 
     def mark_sent(self, now: str) -> None:
-        """Know that the message has been handed over."""
+        """Note that the message has been sent."""
         self.peer, self.since = self.peer.sent(), now

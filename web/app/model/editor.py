@@ -1,4 +1,4 @@
-"""A position that is being set up: its text now and before, what is in hand, and what is wrong with it."""
+"""A position being set up: its text with undo, the piece in hand, and its problems."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_UNDONE = 200
 
 
 class Editor:
-    """A position of one game that is being set up; it touches no game of the player's."""
+    """A position of one game being set up; it affects no game of the player's."""
 
     def __init__(self, game: Game, seats: int | None = None, options: Mapping[str, Option] | None = None) -> None:
         self.game = game
@@ -30,15 +30,15 @@ class Editor:
         self.options = game.check_options(options or {})
         self.draft: Any = None
         self.field = ""
-        """The text in the field, as it was shown last."""
+        """The text in the field when it was last replaced."""
         self.shown = 0
-        """How often the field was shown anew, though it may hold what it held before."""
+        """How often the field was replaced, even by the same text."""
         self.typed = ""
-        """What the field holds by now."""
+        """The current text of the field."""
         self.refusal: BadPosition | None = None
-        """What is wrong with the text in the field; None where it is the position on the board."""
+        """What is wrong with the text in the field; None if it is the position on the board."""
         self.advised: Advised | None = None
-        """What the computer has found out about the position."""
+        """What the computer has found about the position."""
         self.empty = self._canonical("")
         """The text of the empty board."""
         self._texts = [self.empty]
@@ -48,7 +48,7 @@ class Editor:
 
     @classmethod
     def of(cls, record: Record, game: Game) -> Editor:
-        """The position that a record begins from, as its text says it; BadPosition where that can't be."""
+        """Return an editor with the initial position of a record; raise BadPosition if that is invalid."""
         editor = cls(game, record.seats, dict(record.options))
         editor._texts = [editor._canonical(record.position)]
         editor._keep(editor._texts[0])
@@ -62,11 +62,11 @@ class Editor:
 
     @property
     def record(self) -> Record:
-        """A game that begins from the position, as its text says it."""
+        """A record that begins from the position."""
         return Record(self.game.name, self.seats, tuple(self.options.items()), position=self.text)
 
     def _read(self, text: str) -> Any:
-        """The setting that a text means."""
+        """Parse a text into a setting."""
         if self.game.editing.read:
             return self.game.editing.read(text, self.seats, **self.options)
         return self._position(text)
@@ -78,25 +78,25 @@ class Editor:
         return (self.game.editing.write or self.game.diagram.write)(setting)
 
     def _canonical(self, text: str) -> str:
-        """The canonical text of a position; BadPosition where it can't be."""
+        """Return the canonical text of a position; raise BadPosition if it is invalid."""
         self._position(text)
         return self._write(self._read(text))
 
     def _keep(self, text: str) -> None:
-        """This text is the position on the board."""
+        """Make this text the position on the board."""
         self.setting = self._read(text)
         self.position = self._position(text)
         self.problems: tuple[Problem, ...] = tuple(self.game.diagram.problems(self.position))
         self.draft = self.refusal = self.advised = None
 
     def show(self) -> None:
-        """The field shows the text of the position on the board."""
+        """Replace the field's text by that of the position on the board."""
         self.field = self.typed = self.text
         self.refusal = None
         self.shown += 1
 
     def change(self, text: str) -> bool:
-        """Another position is on the board, which can be undone; False where it is the same."""
+        """Change the position, with undo; return False if it is the same."""
         if text == self.text:
             return False
         self._keep(text)
@@ -106,7 +106,7 @@ class Editor:
         return True
 
     def type(self, text: str) -> bool:
-        """The field was changed: what it says is on the board, or what is wrong with it is known. True if pasted."""
+        """Apply the field's text, or note what is wrong with it; return whether it was pasted."""
         pasted = abs(len(text) - len(self.typed)) > 1
         self.draft, self.typed = None, text
         try:
@@ -117,18 +117,18 @@ class Editor:
         return pasted
 
     def press(self, target: str) -> Phrase | None:
-        """Press on the picture, and return what that has done; IllegalMove says why it does nothing."""
+        """Press a target of the picture, and describe the effect; raise IllegalMove if it has none."""
         edited = self.game.editing.touch(self.setting, self.draft, target)
         self._take(edited.setting)
         self.draft = edited.draft
         return edited.message
 
     def choose(self, name: str, value: str) -> None:
-        """Choose something that does not lie on the board."""
+        """Choose something that is not on the board."""
         self._take(self.game.editing.choose(self.setting, name, value))
 
     def _take(self, setting: Any) -> None:
-        """What was made by hand is on the board; IllegalMove where it can't be."""
+        """Take a setting changed by hand; raise IllegalMove if it is invalid."""
         try:
             if self.change(self._canonical(self._write(setting))):
                 self.show()
@@ -136,7 +136,7 @@ class Editor:
             raise IllegalMove("setting", "{reason}", reason=error.phrase) from error
 
     def travel(self, step: int) -> bool:
-        """Undo (-1) or redo (1); False where there is nothing to undo or redo."""
+        """Undo (-1) or redo (1); return False if there is nothing to undo or redo."""
         if not 0 <= self._at + step < len(self._texts):
             return False
         self._at += step
@@ -156,12 +156,12 @@ class Editor:
 
     @property
     def can_be_played(self) -> bool:
-        """Whether a game can go on from the position."""
+        """Whether a game can be played from the position."""
         return self.refusal is None and not any(problem.fatal for problem in self.problems)
 
     @property
     def by_hand(self) -> bool:
-        """Whether the game's positions are changed by hand, too."""
+        """Whether positions of the game can be changed by hand, not only as text."""
         return self.game.editing.scene is not None
 
     @property
@@ -173,35 +173,35 @@ class Editor:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What can be chosen besides."""
+        """The choices that are not on the board."""
         return tuple(self.game.editing.choices(self.setting))
 
     @property
     def start_text(self) -> str:
-        """The text of the position in which the game usually begins."""
+        """The text of the usual starting position."""
         return self.game.diagram.write(self.game.start(self.seats, **self.options))
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that is worth a look."""
+    """A move worth considering."""
 
     text: str
     told: Phrase
     """The move in a few words."""
     chances: Chances
-    """By seat the share of the win to be expected after it."""
+    """The value after it, by seat."""
 
 
 @dataclass(frozen=True)
 class Advised:
-    """What was found out about a position."""
+    """The result of analysing a position."""
 
     seat: int
     """The seat to move."""
     chances: Chances
-    """By seat the share of the win to be expected."""
+    """The value of the position, by seat."""
     lines: tuple[Candidate, ...]
     """The best moves, the best first."""
     reasons: tuple[Phrase, ...]
-    """What speaks for the first of them."""
+    """The reasons for the first of them."""

@@ -1,4 +1,4 @@
-"""What an action returns: what the page has to do besides showing what has changed."""
+"""Effects: what the page has to do besides showing what an action has changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.protocol import File, Hold, Reply, SharedPicture, SharedText
 
 @dataclass(frozen=True)
 class Effects:
-    """What is to be spoken, and keys of the next reply; None where a key is left out."""
+    """Phrases to speak, and fields of the next reply; None leaves a field out."""
 
     spoken: tuple[Phrase, ...] = ()
     sound: str | None = None
@@ -27,7 +27,7 @@ class Effects:
     share: SharedText | None = None
 
     def __add__(self, later: Effects) -> Effects:
-        """Both: all that is spoken, and the later one where they differ in a key.
+        """Combine both: all phrases are spoken, and later fields override earlier ones.
 
         >>> both = Effects(focus="h1", sound="place") + Effects(sound="end")
         >>> both.sound, both.focus
@@ -36,7 +36,7 @@ class Effects:
         return replace(self, **later._keys(), spoken=self.spoken + later.spoken)
 
     def reply(self, say: Translator) -> Reply:
-        """The keys of a reply that ask the page for all of this."""
+        """Return the fields of a reply for these effects."""
         spoken: Reply = {"say": " ".join(map(say, self.spoken))} if self.spoken else {}
         return cast(Reply, self._keys()) | spoken
 
@@ -48,5 +48,5 @@ NOTHING = Effects()
 
 
 def spoken(*phrases: Phrase) -> Effects:
-    """That these phrases are spoken."""
+    """Return the effect of speaking phrases."""
     return Effects(phrases)

@@ -1,4 +1,4 @@
-"""Positions in which the reader makes one move: a figure of the rules, a step of a course."""
+"""Exercises, in which the reader makes one move: a figure of the rules, a course step."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 
 class Exercise:
-    """A position in which the reader makes one move; it touches no game of the player's."""
+    """A position in which the reader makes one move; it affects no game of the player's."""
 
     def __init__(self, game: Game, session: Session, seat: int, asked: Phrase) -> None:
         self.game, self.session = game, session
         self.seat = seat
-        """The seat that the reader plays."""
+        """The reader's seat."""
         self.asked = asked
-        """What is to be done."""
+        """The task."""
         self.solved: bool | None = None
-        """Whether the move that was made does what it should; None before it is made."""
+        """Whether the move made solves it; None before it is made."""
 
     def judge(self) -> Phrase:
-        """Look at the move that has just been made, and say what it does."""
+        """Judge the move just made, and say what it does."""
         raise NotImplementedError
 
     @property
@@ -41,19 +41,19 @@ class Exercise:
 
     @property
     def observation(self) -> Any:
-        """What the reader sees."""
+        """The reader's observation."""
         return self.session.observation(self.seat)
 
 
 class Lesson(Exercise):
-    """A step that is being tried."""
+    """A step being tried."""
 
     mistake: Mistake | None = None
-    """What was wrong with the move."""
+    """The mistake of the move, if it was one."""
     shown = ""
-    """Where on the board the reason is seen."""
+    """The place on the board that shows the reason."""
     tells = False
-    """Whether the board shows a move that does it."""
+    """Whether the board shows a move that solves the step."""
 
     def __init__(self, game: Game, session: Session, seat: int, step: Step) -> None:
         super().__init__(game, session, seat, Phrase("{idea} {task}", idea=step.idea, task=step.task))
@@ -61,7 +61,7 @@ class Lesson(Exercise):
 
     @classmethod
     def of(cls, game: Game, step: Step) -> Lesson | None:
-        """A step to be tried by its one person, the others being the computer's."""
+        """Return a step to be tried by its one person, with computers on the other seats."""
         session = session_of(game, step)
         seat = viewer(session.position)
         if seat is None:
@@ -70,7 +70,7 @@ class Lesson(Exercise):
         return cls(game, Session.of(replace(session.record, players=players), {game.name: game}), seat, step)
 
     def judge(self) -> Phrase:
-        """Look at the move that has just been made, and say what it does; after a right one, what comes of it."""
+        """Judge the move just made and say what it does; after a right one, play what follows."""
         before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
         move = before.parse(text)
         self.mistake = self.step.mistake(before, move)
@@ -82,7 +82,7 @@ class Lesson(Exercise):
             self.session.play(following)
         return self.step.right
 
-    @cached_property  # the step before it is played through for this
+    @cached_property  # this plays through the step before it
     def changes_side(self) -> bool:
         """Whether the step before it was played with other pieces."""
         steps = self.game.course.steps
@@ -91,22 +91,22 @@ class Lesson(Exercise):
 
     @property
     def is_last(self) -> bool:
-        """Whether the course ends with this step."""
+        """Whether it is the course's last step."""
         return self.game.course.next_step(self.step.name) is None
 
     @property
     def start(self) -> int:
-        """The ply of the move that is to be made."""
+        """The ply of the move to find."""
         return len(self.step.plies.split())
 
 
 def side_of(lesson: Lesson) -> Phrase:
-    """The name of the side that the reader plays."""
+    """Return the name of the reader's side."""
     return lesson.game.seat_name(lesson.seat, lesson.session.seats)
 
 
 class Practice(Exercise):
-    """A figure that is being tried."""
+    """A figure being tried."""
 
     def __init__(self, game: Game, session: Session, seat: int, figure: Figure, task: Task) -> None:
         super().__init__(game, session, seat, task.text)
@@ -114,23 +114,23 @@ class Practice(Exercise):
 
     @classmethod
     def of(cls, game: Game, figure: Figure) -> Practice | None:
-        """A figure to be tried, where there is something to try in it."""
+        """Return a figure to be tried; None if there is nothing to try in it."""
         session = session_of(game, figure)
         seat = viewer(session.position)
         return None if figure.task is None or seat is None else cls(game, session, seat, figure, figure.task)
 
     def judge(self) -> Phrase:
-        """Look at the move that has just been made, and say what it does."""
+        """Judge the move just made, and say what it does."""
         before, text = self.session.at(self.session.ply - 1), self.session.plies[-1]
         self.solved = self.task.solved(before, before.parse(text))
         return self.verdict
 
     @property
     def verdict(self) -> Phrase:
-        """What is said of the move that was made."""
+        """The verdict on the move made."""
         return self.task.right if self.solved or self.task.wrong is None else self.task.wrong
 
 
 def next_step(game: Game, progress: Progress) -> Step | None:
-    """The first step that is not done; None where all are."""
+    """Return the first step that is not done; None if all are."""
     return next((step for step in game.course.steps if step.name not in progress.done), None)

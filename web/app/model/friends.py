@@ -1,4 +1,4 @@
-"""The friends in a game among devices by name, and the words that go along with a link."""
+"""The names of friends in a game across devices, and the texts that accompany links."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from web.app.model.when import ago
 
 
 def seat_called(peer: Peer, seat: int) -> Phrase:
-    """Return the name of who sits on a seat, or else its colour."""
+    """Return the name of a seat's player, or else its colour."""
     name, terms = peer.log.names[seat], peer.log.terms
     return Phrase("{name}", name=name) if name else terms.game.seat_name(seat, terms.seats)
 
 
 def all_named(names: Sequence[Phrase]) -> Phrase:
-    """Return some names as a list in a sentence."""
+    """Join some names for a sentence."""
     if len(names) == 1:
         return names[0]
     first = names[0]
@@ -28,14 +28,14 @@ def all_named(names: Sequence[Phrase]) -> Phrase:
 
 
 def addressees(peer: Peer) -> Phrase:
-    """Return to whom the message goes next: who is waited for, else all others."""
+    """Return to whom the message goes next: whoever is waited for, else all others."""
     seats = waited_for(peer)[:1] if peer.log.is_full else waited_for(peer)
     others = [seat for seat in range(peer.log.terms.seats) if seat not in peer.here and _is_person(peer, seat)]
     return all_named([seat_called(peer, seat) for seat in seats or others])
 
 
 def waited_for(peer: Peer) -> list[int]:
-    """Return the seats elsewhere whose people are to do something next; for a computer it is who has invited."""
+    """Return the seats elsewhere that are waited for; for a computer it is its host's."""
     told = (seat if _is_person(peer, seat) else peer.log.terms.inviter for seat in peer.waits_for)
     return [*dict.fromkeys(told)]
 
@@ -45,12 +45,12 @@ def _is_person(peer: Peer, seat: int) -> bool:
 
 
 def inviter(peer: Peer) -> Phrase:
-    """Return who has invited."""
+    """Return the name of the person who has invited."""
     return seat_called(peer, peer.log.terms.inviter)
 
 
 def covering_text(peer: Peer) -> Phrase:
-    """Return the sentence that goes along with a link."""
+    """Return the sentence that accompanies a link."""
     game = peer.log.terms.game.title
     if not peer.log.is_full:
         return Phrase("{name} invites you to {game}:", name=inviter(peer), game=game)
@@ -62,7 +62,7 @@ def covering_text(peer: Peer) -> Phrase:
 
 
 def stage(session: Correspondence, now: str) -> Phrase:
-    """Return in a sentence what the game waits for."""
+    """Return a sentence about what the game waits for."""
     peer = session.peer
     if session.given:
         return Phrase("Your seat has gone to another device: here you’re looking on.")
@@ -137,7 +137,7 @@ def _waiting(session: Correspondence, now: str) -> Phrase:
 
 
 def verdict_line(session: Correspondence) -> Phrase:
-    """Return what checking a game that is over has found."""
+    """Return what checking a finished game has found."""
     verdict, peer, game = session.verdict, session.peer, session.game
     if verdict is None:
         return Phrase("Checking every tile…")

@@ -1,4 +1,4 @@
-"""A hint: first where to look, then the move and what speaks for it."""
+"""Hints: first where to look, then the move and the reasons for it."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ AREAS = (
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move for the position after so many plies."""
+    """A good move for the position after a number of plies."""
 
     ply: int
     seat: int
     text: str
     chance: float
-    """The share of the win that the seat may expect with it."""
+    """The seat's chance of winning with it."""
     scores: tuple[float, ...]
-    """By seat the score to be expected with it; empty where time was too short for that."""
+    """The expected scores with it, by seat; empty if time was too short."""
     reasons: tuple[Phrase, ...]
     area: Phrase | None
-    """Where on the board it is; None where it is not on the board."""
+    """The part of the board where it is; None if it is not on the board."""
     told: bool
     """Whether the move itself is shown, not only where it is."""
     end: Outcome | None = None
     """How the game ends for the seat under best play, if that is proved."""
     is_coachs: bool = False
-    """Whether it is the coach's better move, for which nobody has asked as for a hint."""
+    """Whether it is the coach's better move, which was not asked for as a hint."""
 
     @classmethod
     def of(
@@ -52,21 +52,21 @@ class Hint:
         reasons: tuple[Phrase, ...],
         end: Outcome | None = None,
     ) -> Hint:
-        """The first step of a hint for the position on the table."""
+        """Return the first step of a hint for the current position."""
         area = area_of(session.game.board.scene(session.observation(seat)).board, text)
         return cls(session.ply, seat, text, chance, scores, reasons, area, area is None, end)
 
     def is_for(self, session: Session) -> bool:
-        """Whether it is about the move that is to be made in a game now."""
+        """Return whether it is about a game's next move."""
         return not session.is_over and (self.ply, self.seat) == (session.ply, session.position.turn)
 
     @property
     def shown(self) -> Hint:
-        """The hint with the move itself."""
+        """The hint with the move itself shown."""
         return replace(self, told=True)
 
     def phrase(self, session: Session) -> Phrase:
-        """What the hint says."""
+        """Return the hint's text."""
         if not self.told and self.area:
             return Phrase("Hint: look {area}.", area=self.area)
         move = session.game.board.describe_briefly(session.at(self.ply).observe(self.seat), self.text)
@@ -77,7 +77,7 @@ class Hint:
 
 
 def listed(phrases: tuple[Phrase, ...]) -> Phrase:
-    """Phrases in a row.
+    """Join phrases into a list.
 
     >>> str(listed((Phrase("a"), Phrase("b"), Phrase("c"))))
     'a, b and c'
@@ -89,7 +89,7 @@ def listed(phrases: tuple[Phrase, ...]) -> Phrase:
 
 
 def area_of(canvas: Canvas, text: str) -> Phrase | None:
-    """In which part of the board a move is."""
+    """Return the part of the board where a move is."""
     if not (cells := cells_of(canvas, text)):
         return None
     x, y = _middle(canvas, cells)
@@ -97,7 +97,7 @@ def area_of(canvas: Canvas, text: str) -> Phrase | None:
 
 
 def cells_of(canvas: Canvas, text: str) -> list[Mark]:
-    """The cells that a move's text names: behind an @ only, since a piece before it may be called like a cell."""
+    """Return the cells named in a move's text, behind an @ only, as a piece before it may be named like a cell."""
     cells = {mark.target: mark for mark in canvas.marks if mark.cell}
     words = WORDS.findall(text.rpartition("@")[2])
     named = [cells[word] for word in words if word in cells]
@@ -105,7 +105,7 @@ def cells_of(canvas: Canvas, text: str) -> list[Mark]:
 
 
 def hinted(canvas: Canvas, hint: Hint) -> Canvas:
-    """The board with a hint on it: the place of the move, or about where it is."""
+    """Return the board with a hint on it: the place of the move, or its area."""
     cells = cells_of(canvas, hint.text)
     if hint.told or not cells:
         return marked(canvas, {hint.text: "hint"})
@@ -116,7 +116,7 @@ def hinted(canvas: Canvas, hint: Hint) -> Canvas:
 
 
 def marked(canvas: Canvas, moves: Mapping[str, str]) -> Canvas:
-    """The board with the places of moves on it, each in a style."""
+    """Return the board with the places of moves marked, each in a style."""
     marks = {
         replace(cell, layer=_below(canvas, cell), style=style, label=None, target="", cell=None)
         for text, style in moves.items()
@@ -126,12 +126,12 @@ def marked(canvas: Canvas, moves: Mapping[str, str]) -> Canvas:
 
 
 def _below(canvas: Canvas, cell: Mark) -> str:
-    """The layer below the cells."""
+    """Return the layer below the cells."""
     return canvas.layers[max(canvas.layers.index(cell.layer) - 1, 0)]
 
 
 def _middle(canvas: Canvas, cells: list[Mark]) -> tuple[float, float]:
-    """Where some cells are, as the grid has them."""
+    """Return the middle of some cells, in grid coordinates."""
     places = [mark.cell for mark in cells if mark.cell]
     down = sum(row - 0.5 for row, _ in places) / len(places) / canvas.rows
     across = sum(column - 0.5 for _, column in places) / len(places) / canvas.columns

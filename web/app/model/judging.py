@@ -1,4 +1,4 @@
-"""How good a move was: what was found about it and about the best one, by what its seat could know."""
+"""Judging moves: the value of a move against that of the best one, from what its seat could know."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Outcome
 
 FEW = 30
-"""A move that was looked at less often is looked at by itself."""
+"""Visits below which a move is searched by itself."""
 DOUBT = 8
-"""A move is judged as if its position had been seen so often besides: a few looks prove little."""
+"""Pseudo-visits by which a move's value is smoothed, as a few simulations prove little."""
 STEPS = 1500
 """Simulations after which more would hardly change anything."""
 SCORING = 0.3
@@ -28,25 +28,25 @@ SCORING = 0.3
 PROVING = 0.3
 """The part of the time for a move in which a proof is looked for besides, where few moves are left."""
 GRADES = {"best": 0.02, "good": 0.05, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
-"""What a move is called that gives away up to so much of the share of the win."""
+"""The largest loss of each grade, as a share of the win."""
 
 Chances = tuple[float, ...]
-"""By seat the share of the win to be expected."""
+"""A value by seat."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What one decision was worth."""
+    """The judgement of one decision."""
 
     ply: int
     seat: int
     text: str
     chances: Chances
-    """After the move that was played."""
+    """The value after the move that was played."""
     best: str
     best_chances: Chances
     truth: Chances = ()
-    """After the best move, had nothing been hidden; empty where nothing was, or where that was not looked at."""
+    """The value after the best move with nothing hidden; empty if nothing was hidden or it was not searched."""
     scores: tuple[float, ...] = ()
     """By seat the score to be expected after the move that was played; empty where that was not looked at."""
     ends: tuple[Outcome, Outcome] | None = None
@@ -54,32 +54,32 @@ class Judgement:
 
     @property
     def shares(self) -> tuple[Chances, Chances, Chances]:
-        """All that is expected."""
+        """All values."""
         return self.chances, self.best_chances, self.truth
 
     @property
     def change(self) -> tuple[float, float]:
-        """The share of the win that its seat may expect after the move, and after the best one."""
+        """The value for its seat after the move, and after the best one."""
         now = self.chances[self.seat]
         return now, now if self.text == self.best else max(now, self.best_chances[self.seat])
 
     @property
     def loss(self) -> float:
-        """What the move gave away of the share of the win, 0 … 1."""
+        """The loss of value by the move, 0 … 1."""
         now, best = self.change
         return best - now
 
     @property
     def grade(self) -> str:
-        """How good the move was, in one of the words of GRADES."""
+        """The move's grade, one of GRADES."""
         return next(grade for grade, most in GRADES.items() if self.loss <= most)
 
 
 def judged(session: Session, ply: int, seconds: float, *, over: bool = False) -> Iterator[Judgement | None]:
-    """None after each step of thinking about the decision at a ply, and at last what was found.
+    """Judge the decision at a ply: yield None after each step of thinking, and the judgement at the end.
 
-    It takes so many seconds. Until the game is over it takes a part of them more, for the scores to be expected; then
-    the truth is looked at as well where something was hidden.
+    It takes this many seconds. While the game goes on, estimating scores takes a part more; after its end, the truth is
+    searched as well if something was hidden.
     """
     position, game, text = session.at(ply), session.game, session.plies[ply]
     seat = position.turn
@@ -138,43 +138,43 @@ def certain(seat: int, end: Outcome) -> Chances:
 
 
 def foreseen(game: Game, observation: Any, move: Any, seconds: float) -> Iterator[tuple[float, ...]]:
-    """The scores to be expected after a move, again and again, in a part of the seconds that the move is thought of."""
+    """Yield better and better estimates of the scores after a move, for a part of the seconds of the move itself."""
     return Budget(seconds * SCORING).spend(expected_scores(game, observation, move, Random(0)))
 
 
 def reasons_for(game: Game, observation: Any, move: Any) -> tuple[Phrase, ...]:
-    """What speaks for a move, in words that players of the game use, without what its seat can't know."""
+    """Return the reasons for a move, in players' terms, without what its seat can't know."""
     return tuple(game.tactics.reasons(game.determinize(observation, Random(0)), move))
 
 
 def budget(seconds: float) -> Budget:
-    """What is spent on a question at most."""
+    """Return the budget of a question."""
     return Budget(seconds, STEPS)
 
 
 def _steps(found: Iterator[object], seconds: float) -> Iterator[None]:
-    """None after each step, for so many seconds at most."""
+    """Yield after each step, until the seconds are up."""
     return (None for _ in budget(seconds).spend(found))
 
 
 def _trusted(found: SearchResult, move: MoveResult) -> Chances:
-    """The chances after a move, as exactly as they are kept: near those before it where it was hardly looked at."""
+    """Return the value after a move, rounded as it is stored, and smoothed if there were few visits."""
     return tuple(round(chance, 3) for chance in found.smoothed_value(move, DOUBT))
 
 
 TURNING_POINT = GRADES["good"]
-"""A move that gives away more of the share of the win is worth a second look."""
+"""The smallest loss of value that makes a turning point."""
 
 
 MOST_TURNING_POINTS = 8
 
 
 def turning_points(judgements: Mapping[int, Judgement]) -> list[int]:
-    """Return the plies after the moves where the game turned, as far as it was looked through."""
+    """Return the plies after the moves where the game turned, as far as it was analysed."""
     return [one.ply + 1 for one in worst(list(judgements.values()))]
 
 
 def worst(found: list[Judgement]) -> list[Judgement]:
-    """The moves that gave away most, in the order of the game."""
+    """Return the moves with the largest losses, in the order of the game."""
     worst = sorted((one for one in found if one.loss > TURNING_POINT), key=lambda one: -one.loss)
     return sorted(worst[:MOST_TURNING_POINTS], key=lambda one: one.ply)

@@ -1,6 +1,6 @@
-"""The ladder of a game: from its results, in their order, a rating, the levels that were passed, and what comes next.
+"""The ladder of a game: ratings, levels passed and the next goal, derived from the results in order.
 
-The rating is Glicko-2 (`pygames.play.glicko`), each game a period of its own; docs/ladder.md says why it is as it is.
+Ratings are Glicko-2 (`pygames.play.glicko`), with each game as a rating period; docs/ladder.md has the reasons.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from web.app.model.seats import signed
 from web.app.storage.results import WON, Result, in_order
 
 BEGINNER = 800
-"""The rating of beginner in every game; that of the other levels is as much higher as was measured."""
+"""The rating of beginner in every game; other levels are rated by their measured distance."""
 START = Rating(900.0)
 """The rating before the first game."""
 SURENESS = 50.0
-"""How far off the measured rating of a level may be: its deviation."""
+"""The deviation of the levels' measured ratings."""
 PROVISIONAL = 110.0
-"""With a larger deviation a rating is provisional, as on Lichess."""
+"""The deviation above which a rating is provisional, as on Lichess."""
 LOWEST = 100
-"""No lower rating is shown."""
+"""The lowest rating that is shown."""
 NEEDED, LIGHTS = 3, 5
-"""So many of so many games against a level are to be won, one after the other, to move up."""
+"""To move up, so many of the last so many games against a level must be won."""
 
 
 FIRST_SHOWN = 5
-"""With so many rated games a rating is shown: before that it would tell a newcomer more about luck than about play."""
+"""Rated games before a rating is shown: earlier it would tell a newcomer more about luck than about play."""
 
 
 @dataclass(frozen=True)
@@ -42,32 +42,32 @@ class Climb:
     """What a game has changed."""
 
     games: int
-    """How many rated games there were with it."""
+    """The number of rated games, including it."""
     rating: Rating
-    """The rating since."""
+    """The rating after it."""
     change: int
-    """By how many points it has changed."""
+    """The change of the rating, in points."""
     passed: str
-    """The level that was passed with this game; empty where none was."""
+    """The level passed with this game; empty if none."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """How far a player has come in a game."""
+    """A player's progress in a game."""
 
     game: str
     results: Mapping[str, Result] = field(default_factory=dict)
-    """By key, in their order."""
+    """Results by key, in order."""
     ratings: Mapping[str, Rating] = field(default_factory=dict)
-    """The rating after each game that was rated, by its key."""
+    """The rating after each rated game, by its key."""
     passed: Mapping[str, str] = field(default_factory=dict)
-    """By key of the game with which that came about: the level that was passed, each higher than those before."""
+    """Levels passed, by the key of the game that did it; each is higher than those before."""
     recent: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By level how the last games against it ended, LIGHTS of them at most."""
+    """By level, the outcomes of the last games against it, LIGHTS at most."""
 
     @property
     def rating(self) -> Rating:
-        """The rating now."""
+        """The current rating."""
         return [START, *self.ratings.values()][-1]
 
     @property
@@ -77,21 +77,21 @@ class Ladder:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too little is known yet."""
+        """Whether the rating is provisional."""
         return self.rating.deviation > PROVISIONAL
 
     @property
     def even(self) -> str:
-        """The level that is about even with the player, rather too weak than too strong; empty before the first game.
+        """The level about even with the player, rather too weak than too strong; empty before the first game.
 
-        So the less is known the more cautious it is.
+        So the higher the deviation, the lower the level.
         """
         levels, careful = level_ratings(self.game), self.rating.number - self.rating.deviation / 2
         return min(levels, key=lambda level: abs(levels[level] - careful)) if self.ratings else ""
 
     @property
     def goal(self) -> str:
-        """The level to be passed next: above those passed and those surely below the rating; empty at the top."""
+        """The next level to pass: above those passed and those surely below the rating; empty at the top."""
         passed = max(map(LEVELS.index, self.passed.values()), default=-1)
         surely = self.rating.number - 2 * self.rating.deviation
         above = sum(rating < surely for rating in level_ratings(self.game).values())
@@ -99,11 +99,11 @@ class Ladder:
 
     @property
     def lights(self) -> tuple[str, ...]:
-        """How the games ended that count towards the goal, with the next one: the last four against it."""
+        """The outcomes that count towards the goal with the next game: the last four against it."""
         return self.recent.get(self.goal, ())[1 - LIGHTS :]
 
     def climb(self, key: str) -> Climb | None:
-        """What a game has changed; None where it was not rated."""
+        """Return what a game has changed; None if it was not rated."""
         if key not in self.ratings:
             return None
         keys = [*self.ratings]
@@ -115,13 +115,13 @@ class Ladder:
 
 @dataclass
 class Ladders:
-    """The ladders of the results that are known, each climbed again only when there are others."""
+    """The ladders of the known results, each recomputed only when its results have changed."""
 
     known: dict[str, Result] = field(default_factory=dict)
     ladders: dict[str, Ladder] = field(default_factory=dict)
 
     def of(self, results: Mapping[str, Result], game: str) -> Ladder:
-        """The ladder of a game."""
+        """Return the ladder of a game."""
         if self.known != results:
             self.known, self.ladders = dict(results), {}
         if game not in self.ladders:
@@ -130,7 +130,7 @@ class Ladders:
 
 
 def climbed(game: str, results: Mapping[str, Result]) -> Ladder:
-    """The ladder after all these results of a game."""
+    """Return the ladder after all these results of a game."""
     ordered = in_order(results)
     recent: dict[str, tuple[str, ...]] = {}
     passed: dict[str, str] = {}
@@ -147,7 +147,7 @@ def climbed(game: str, results: Mapping[str, Result]) -> Ladder:
 
 
 def _ratings(results: Mapping[str, Result]) -> Iterator[tuple[str, Rating]]:
-    """The rating after each game that is rated, by its key."""
+    """Yield the rating after each rated game, by its key."""
     rating = START
     for key, result in results.items():
         opponent = opponents(result.game, result.players) if result.is_fair else None
@@ -159,9 +159,9 @@ def _ratings(results: Mapping[str, Result]) -> Iterator[tuple[str, Rating]]:
 
 @lru_cache(maxsize=256)
 def opponents(game: str, players: tuple[str, ...]) -> Rating | None:
-    """The computer players at a table as one opponent; None where one was not measured.
+    """Return a table's computer players as one opponent; None if one has no rating.
 
-    By Luce’s choice axiom the one who wins against several is as likely to as against one whose strength is their sum.
+    By Luce’s choice axiom, winning against several is as likely as against one player with the sum of their strengths.
     """
     levels = level_ratings(game)
     bots = [bot_level(who) for who in players if who != HUMAN]
@@ -171,24 +171,24 @@ def opponents(game: str, players: tuple[str, ...]) -> Rating | None:
 
 
 def is_rated(session: Session) -> bool:
-    """Whether a game that goes on like this will move the rating."""
+    """Return whether a game, if it goes on like this, will change the rating."""
     fair = not (session.unrated or session.has_hindsight or session.is_set_up)
     return fair and session.is_alone and opponents(session.game.name, session.players) is not None
 
 
 def level_ratings(game: str) -> dict[str, int]:
-    """By level, from the lowest, its rating in a game; none where its levels were not measured."""
+    """Return the rating of each level of a game, from the lowest; empty if they were not measured."""
     strengths = measured(game)
     return {level: BEGINNER + above for level, above in zip(LEVELS, strengths, strict=True)} if strengths else {}
 
 
 def measured(game: str) -> tuple[int, ...]:
-    """How strong the levels of a game are; empty where nobody measured it."""
+    """Return the measured strengths of a game's levels; empty if nobody measured them."""
     return GAMES[game].strengths if game in GAMES else ()
 
 
 def points(rating: Rating) -> int:
-    """A rating as it is shown."""
+    """Return a rating as it is shown."""
     return max(LOWEST, round(rating.number))
 
 
@@ -198,7 +198,7 @@ UNRATED = {
     TAKE_BACK: Phrase("Not rated: you took a move back."),
     BEGUN_ELSEWHERE: Phrase("Not rated: the game wasn’t played here from its start."),
 }
-"""Why a game moves no rating."""
+"""Why a game is not rated."""
 
 
 def rating_line(climb: Climb) -> Phrase:
@@ -212,7 +212,7 @@ def rating_line(climb: Climb) -> Phrase:
 
 
 def promoted(level: str) -> Phrase:
-    """That a level was passed."""
+    """Return that a level was passed."""
     name = LEVEL_NAMES[level]
     if level == LEVELS[-1]:
         return Phrase("You’ve reached the top: {n} of {m} won against {bot:the}.", n=NEEDED, m=LIGHTS, bot=name)

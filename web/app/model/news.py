@@ -1,4 +1,4 @@
-"""What has happened at the table since a player last moved: a line for each turn of the others, and what is marked."""
+"""The news since a player's last move: a line for each turn of the others, and what is marked on the board."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pygames.play.session import HUMAN
 from web.app.model.seats import by_name, only_person, seat_name
 
 Turn = tuple[int | None, range]
-"""Who acted, and the plies one after the other: decisions, and what chance decided for the same seat."""
+"""The seat that acted, and its plies in a row: decisions, and outcomes of chance for it."""
 
 
 def turns(session: Session, ply: int) -> tuple[Turn, ...]:
-    """All turns up to a ply, the last one perhaps half-made."""
+    """Return all turns up to a ply; the last one may be incomplete."""
     return _turns(session, session.plies[:ply])
 
 
@@ -30,7 +30,7 @@ def _turns(session: Session, plies: tuple[str, ...]) -> tuple[Turn, ...]:
 
 
 def reader(session: Session, viewer: int | None) -> int | None:
-    """The seat for which the news is: the viewer's, or that of the person on turn where several share the device."""
+    """Return whom the news is for: the viewer's seat, or if several share the device, that of the person to move."""
     if viewer is not None or HUMAN not in session.players:
         return viewer
     actor = session.game.actor(session.position)
@@ -38,7 +38,7 @@ def reader(session: Session, viewer: int | None) -> int | None:
 
 
 def since(session: Session, ply: int, viewer: int | None) -> tuple[Turn, ...]:
-    """The turns since a seat last moved; its own while it is in the middle of it, or while nobody has moved since."""
+    """Return the turns since a seat last moved; its own turn while it is in it, or if nobody has moved since."""
     found = turns(session, ply)
     own = [n for n, (seat, plies) in enumerate(found) if seat == viewer and _decides(session, plies)]
     if viewer is None or not own:
@@ -48,23 +48,23 @@ def since(session: Session, ply: int, viewer: int | None) -> tuple[Turn, ...]:
 
 
 def _without_deal(session: Session, found: tuple[Turn, ...], viewer: int) -> tuple[Turn, ...]:
-    """The turns before a seat's first one, without the deal."""
+    """Return the turns before a seat's first one, without the deal."""
     return tuple(turn for turn in found if turn[0] != viewer and _decides(session, turn[1])) or found[-1:]
 
 
 def _decides(session: Session, plies: range) -> bool:
-    """Whether a seat decides in a turn."""
+    """Return whether a seat decides in a turn."""
     return any(session.at(ply).turn != CHANCE for ply in plies)
 
 
 def latest(session: Session, ply: int, viewer: int | None) -> range:
-    """The plies that are marked on the board: all since a seat last moved."""
+    """Return the plies marked on the board: all since a seat last moved."""
     found = since(session, ply, viewer)
     return range(found[0][1].start, ply) if found else range(0)
 
 
 def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
-    """What these plies did, a sentence each, as a viewer knows it, and who was skipped after them."""
+    """Return a sentence for each of these plies, as a viewer knows it, and who was skipped after them."""
     told = [
         by_name(session, session.game.board.describe(session.at(ply).observe(viewer), session.visible_ply(ply, viewer)))
         for ply in plies
@@ -74,7 +74,7 @@ def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]
 
 
 def skips(session: Session, ply: int) -> list[Phrase]:
-    """Who was skipped just before a ply."""
+    """Return who was skipped just before a ply."""
     return [
         Phrase("{seat} can’t place anything and is skipped.", seat=seat_name(session, seat))
         for seat in session.at(ply).skipped
@@ -82,7 +82,7 @@ def skips(session: Session, ply: int) -> list[Phrase]:
 
 
 def summed_up(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
-    """What a whole turn did, in as few words as the game has for it."""
+    """Return what a whole turn did, in as few sentences as the game allows."""
     texts = tuple(session.visible_ply(ply, viewer) for ply in plies)
     phrase = (
         session.game.board.describe_turn(session.at(plies.start).observe(viewer), texts) if len(plies) > 1 else None
@@ -92,13 +92,13 @@ def summed_up(session: Session, viewer: int | None, plies: range) -> list[Phrase
 
 
 def _last_decision(session: Session, plies: range) -> range:
-    """The last decision of a turn, and what chance made of it."""
+    """Return the last decision of a turn, with its outcomes of chance."""
     start = next((ply for ply in reversed(plies) if session.at(ply).turn != CHANCE), plies.start)
     return range(start, plies.stop)
 
 
 def skipped_headline(session: Session) -> Phrase | None:
-    """That the one person at the table can't place anything just now, where others play on."""
+    """Return that the one person at the table can't place anything for now, while others play on."""
     seat, position = only_person(session), session.position
     if seat is None or position.turn in (None, seat, CHANCE) or seat not in position.skipped:
         return None
@@ -108,7 +108,7 @@ def skipped_headline(session: Session) -> Phrase | None:
 
 
 def plays_alone(session: Session) -> bool:
-    """Whether a computer is the only one that can still place something, as far as one can see."""
+    """Return whether only one computer can still place something, as far as can be seen."""
     position = session.position
     turn = position.turn
     if not isinstance(turn, int) or session.players[turn] == HUMAN or HUMAN not in session.players:

@@ -1,4 +1,4 @@
-"""The parts of a game that has several: what ended where, and what they are called."""
+"""The rounds of a game: where they ended, and their names."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from pygames.core.phrase import Phrase
 
 
 def ended(session: Session, viewer: int | None, ply: int) -> Any:
-    """What was to be seen where the ply before this one ended a part of the game; None where it ended none."""
+    """Return the observation at the end of a round, if the ply before this one ended it; else None."""
     if not ply:
         return None
     return session.game.board.round_end(session.at(ply - 1).observe(viewer), session.visible_ply(ply - 1, viewer))
 
 
 def part_name(session: Session, viewer: int | None, ply: int) -> Phrase:
-    """What the part of the game is called in which a ply stands."""
+    """Return the name of the round to which a ply belongs."""
     return session.game.board.round_name(session.at(ply).observe(viewer)) or Phrase("The game")
 
 
 def pauses(session: Session, ply: int | None, ended: Any) -> bool:
-    """Whether the game itself waits between two parts for a person to go on."""
+    """Return whether the game waits between two rounds for a person to go on."""
     return ended is not None and ply == session.ply
 
 

@@ -1,4 +1,4 @@
-"""What is said of puzzles: the task, the result of a try, the puzzle of the day."""
+"""Texts about puzzles: the task, the result of a try, the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from web.app.model.puzzling import Attempt, Puzzling, game_of_day
 from web.app.storage.solved import START, Log, streak
 
 GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
-"""What the grades are called, from the first."""
+"""The names of the difficulties, from the easiest."""
 
 
 MANY = 3
-"""So many reasons at most are told of a right move."""
+"""The most reasons given for a right move."""
 
 
 LUCK = "*"
-"""What the text of an outcome of chance begins with."""
+"""The first character of the text of an outcome of chance."""
 
 
 def heading(attempt: Attempt) -> Phrase:
@@ -31,7 +31,7 @@ def heading(attempt: Attempt) -> Phrase:
 
 
 def task_of(attempt: Attempt) -> Phrase:
-    """What is asked for, and how sure the answer is."""
+    """Return the task, and whether the answer is certain."""
     seat = attempt.game.seat_name(attempt.seat, attempt.session.seats)
     if task := attempt.game.guide.theme(attempt.puzzle.theme).task:
         return Phrase("{seat} to move. {task}", seat=seat, task=task)
@@ -58,7 +58,7 @@ def facts_of(attempt: Attempt) -> Phrase:
 
 
 def right_lines(attempt: Attempt) -> list[Phrase]:
-    """Why the move that was made is right, what it brings, and what the rating is now."""
+    """Return why the move is right, what it gains, and the new rating."""
     lines = [Phrase("This is the solution.") if attempt.shown else attempt.praise]
     if attempt.before is not None:
         lines = [_solved_before(attempt.before)]
@@ -83,7 +83,7 @@ def _solved_before(wrong: int) -> Phrase:
 
 
 def wrong_lines(attempt: Attempt) -> list[Phrase]:
-    """That the move is not right, what it costs, and how it is answered where the game goes on."""
+    """Return that the move is wrong, what it costs, and its refutation if the game goes on."""
     is_seen = attempt.is_answered and not attempt.reply
     lines = [Phrase("Not the best move. See how it’s answered.") if is_seen else Phrase("Not the best move.")]
     if cost := _cost(attempt):
@@ -98,7 +98,7 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
 
 
 def _cost(attempt: Attempt) -> Phrase | None:
-    """Return what a wrong move costs at least, beside the answer; None where that is not known."""
+    """Return the least cost of a wrong move, compared with the answer; None if unknown."""
     best, other = attempt.puzzle.best, attempt.puzzle.other
     if attempt.mistake:
         return cost_of(attempt.mistake, attempt.session.plies[attempt.start])
@@ -111,12 +111,12 @@ def _cost(attempt: Attempt) -> Phrase | None:
 
 
 def _percents(puzzle: Puzzle) -> dict[str, int]:
-    """Return the shares of the win of the answers and of the next best move."""
+    """Return the chances of winning with the answers and with the next best move."""
     return {"best": puzzle.best.percent, "other": puzzle.other.percent}
 
 
 def gain(puzzle: Puzzle) -> Phrase:
-    """What the answers bring, beside the next best move."""
+    """Return what the answers gain over the next best move."""
     if puzzle.exact:
         ends = {"best": final_lead(puzzle.best), "other": final_lead(puzzle.other)}
         return Phrase("With best play you finish {best}; with any other move you finish {other} at best.", **ends)
@@ -124,14 +124,14 @@ def gain(puzzle: Puzzle) -> Phrase:
 
 
 def _rating_change(now: int, change: int) -> Phrase:
-    """What the rating is now, and by how much it has moved."""
+    """Return the new rating, and its change."""
     if change >= 0:
         return Phrase("Your puzzle rating: {n} (+{change})", n=now, change=change)
     return Phrase("Rated on the first try: −{change}. Your puzzle rating: {n}", n=now, change=-change)
 
 
 def rating_told(log: Log) -> Phrase:
-    """The player's rating, and how sure it is."""
+    """Return the player's rating, and its uncertainty."""
     if not log.tries:
         start = round(START.number)
         return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=start)
@@ -140,7 +140,7 @@ def rating_told(log: Log) -> Phrase:
 
 
 def call_of_day(puzzling: Puzzling, today: str) -> Phrase:
-    """What is to be done with today's puzzle."""
+    """Return the task of today's puzzle."""
     return Phrase("Look at it again") if is_done(puzzling, today) else Phrase("Solve it")
 
 
@@ -150,7 +150,7 @@ def is_done(puzzling: Puzzling, today: str) -> bool:
 
 
 def day_told(puzzling: Puzzling, today: str) -> Phrase:
-    """Which game today's puzzle is of, or that it is solved; and the streak."""
+    """Return the game of today's puzzle, or that it is solved; and the streak."""
     run = streak(puzzling.days, today)
     days = Phrase.count("{n} day in a row", "{n} days in a row", run)
     if is_done(puzzling, today):

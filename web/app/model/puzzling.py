@@ -1,4 +1,4 @@
-"""A puzzle that is being tried, the computer's answer to a wrong move, and which puzzle is the day's."""
+"""Puzzles being tried, the computer's answer to a wrong move, and the choice of the day's puzzle."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ from web.app.storage.solved import Days, Log, is_date
 
 SECONDS = 0.8
 STEPS = 400
-"""What the computer may spend on each ply of its answer."""
+"""Simulations for each ply of the computer's answer."""
 MOST_PLIES = 10
-"""So many plies are shown at most until another seat has moved."""
+"""The most plies shown before another seat has moved."""
 
 ROUTES = ("puzzles", "puzzle", "daily", "mine")
 """The first words of the routes of puzzles."""
 Puzzles = Mapping[str, Sequence[Puzzle]]
-"""By game, the easy ones first."""
+"""Puzzles by game, the easy ones first."""
 
 
 @dataclass
 class Attempt:
-    """A puzzle that is being tried."""
+    """A puzzle being tried."""
 
     puzzle: Puzzle
     session: Session
     day: str = ""
-    """The date of which it is the puzzle; empty where it is just one of the list."""
+    """The date whose puzzle it is; empty if it was chosen from the list."""
     on_time: bool = False
-    """Whether it was opened on that date, so that it counts for it however late it is solved."""
+    """Whether it was opened on its day, so that it counts for that day however late it is solved."""
     wrong: int = 0
-    """The wrong tries so far."""
+    """The number of wrong tries so far."""
     solved: bool | None = None
-    """Whether the move that was made is right; None before it is made."""
+    """Whether the move made is right; None before it is made."""
     shown: bool = False
-    """Whether the answer was shown."""
+    """Whether the solution was shown."""
     late: bool = False
-    """Whether it is solved, but not on its day, so that it does not count for a streak."""
+    """Whether it was solved after its day, so that it doesn't count for a streak."""
     rated: tuple[int, int] | None = None
-    """The player's rating since the try, and by how much it has changed; None where the try did not count."""
+    """The player's rating after the try, and its change; None if the try was not rated."""
     before: int | None = None
-    """The wrong tries before it was solved, where that is looked at again."""
+    """The wrong tries before an earlier solution that is being viewed."""
     reply: Refutation | None = None
-    """The answer to a wrong move that is being found."""
+    """The answer to a wrong move, while it is being found."""
     told: tuple[Phrase, ...] = ()
     """What the answer to a wrong move did."""
     mistake: OwnMistake | None = None
@@ -64,38 +64,38 @@ class Attempt:
 
     @classmethod
     def of(cls, puzzle: Puzzle, log: Log, day: str = "", *, on_time: bool = False) -> Attempt:
-        """A puzzle at its beginning; what was tried in vain before counts as one wrong try."""
+        """Begin a puzzle; earlier tries without success count as one wrong try."""
         return cls(puzzle, Session.of(puzzle.record), day, on_time, int(log.solved(puzzle.key) is False))
 
     @property
     def game(self) -> Game:
-        """The game that it is of."""
+        """The puzzle's game."""
         return GAMES[self.puzzle.game]
 
     @property
     def start(self) -> int:
-        """The ply that is asked for."""
+        """The ply of the move to find."""
         return len(self.puzzle.plies)
 
     @property
     def seat(self) -> int:
-        """The seat that the player plays."""
+        """The player's seat."""
         turn = self.session.at(self.start).turn
         assert isinstance(turn, int)
         return turn
 
     @property
     def observation(self) -> Any:
-        """What the player sees."""
+        """The player's observation."""
         return self.session.observation(self.seat)
 
     def restart(self) -> None:
-        """The position is there again, as it was."""
+        """Restore the initial position."""
         self.session.back_to(self.start)
         self.solved, self.reply, self.told, self.shown, self.rated, self.before = None, None, (), False, None, None
 
     def judge(self) -> bool:
-        """Look at the move that has just been made: whether it is right. One that is not will be answered."""
+        """Return whether the move just made is right; prepare an answer to a wrong one."""
         self.solved = self.session.plies[-1] in self.puzzle.answers
         if not self.solved:
             self.wrong += 1
@@ -103,25 +103,25 @@ class Attempt:
         return self.solved
 
     def show_answer(self) -> None:
-        """The right move is made."""
+        """Make the right move."""
         self.restart()
         self.wrong += 1
         self.session.play(self.puzzle.answers[0])
         self.solved, self.shown = True, True
 
     def look_again(self, wrong: int) -> None:
-        """Have the solution and the result of a puzzle there that was solved after so many wrong tries."""
+        """Show the solution and the result of a puzzle that was solved after so many wrong tries."""
         self.show_answer()
         self.before = wrong
 
     @property
     def is_answered(self) -> bool:
-        """Whether something has followed the move that was made."""
+        """Whether the move made has been followed by others."""
         return self.session.ply > self.start + 1
 
     @property
     def praise(self) -> Phrase:
-        """What is good about the move that was made: that it does what was asked for, else what its theme says."""
+        """What is good about the move made: that it does what was asked, else what its theme says."""
         asked = self.game.guide.theme(self.puzzle.theme)
         if asked.task:
             return asked.right
@@ -130,14 +130,14 @@ class Attempt:
 
     @property
     def reasons(self) -> Sequence[Phrase]:
-        """What else the move that was made does."""
+        """Further merits of the move made."""
         before = self.session.at(self.start)
         return reasons_for(self.game, before.observe(self.seat), before.parse(self.session.plies[self.start]))
 
 
 @dataclass
 class Refutation:
-    """The best answer to a wrong move: chance is drawn, and the computer plays until another seat has moved."""
+    """The best answer to a wrong move: chance is drawn, and the computer plays, until another seat has moved."""
 
     attempt: Attempt
     budget: Budget = field(default_factory=lambda: Budget(SECONDS, STEPS))
@@ -146,7 +146,7 @@ class Refutation:
 
     @property
     def plies(self) -> int:
-        """How many plies were shown."""
+        """The number of plies shown."""
         return self.attempt.session.ply - self.attempt.start - 1
 
     @property
@@ -160,7 +160,7 @@ class Refutation:
         return moved or session.position.turn is None or self.plies >= MOST_PLIES
 
     def think(self) -> bool:
-        """Think one step; True when the next ply is found."""
+        """Think one step; return True when the next ply is found."""
         position = self.attempt.session.position
         if not isinstance(position.turn, int) or position.legal_set.bit_count() == 1:
             return True
@@ -174,7 +174,7 @@ class Refutation:
         return next(self.found, self) is self
 
     def play(self) -> None:
-        """Make the ply that was found."""
+        """Play the ply that was found."""
         session = self.attempt.session
         position = session.position
         if self.is_over:
@@ -187,7 +187,7 @@ class Refutation:
         self.search = self.found = None
 
     def tell(self) -> Sequence[Phrase]:
-        """Nothing more is to come; what was shown, a paragraph for each turn, and how the game ended by that."""
+        """Return descriptions of what was shown, a paragraph per turn, and how the game ended, if it did."""
         attempt, session = self.attempt, self.attempt.session
         attempt.reply = None
         first = attempt.start + 1
@@ -199,32 +199,32 @@ class Refutation:
 
 
 def paragraph(sentences: Sequence[Phrase]) -> Phrase:
-    """Sentences as one phrase."""
+    """Join sentences into one phrase."""
     first, *rest = sentences
     return Phrase("{first} {then}", first=first, then=paragraph(rest)) if rest else first
 
 
 @dataclass
 class Puzzling:
-    """What is open of the puzzles, and what the player has done with them."""
+    """The puzzles, the one being tried, and the player's logs."""
 
     puzzles: Puzzles | None = None
-    """None until they are read."""
+    """None until they are loaded."""
     wanted: bool = False
-    """Whether they are to be read."""
+    """Whether they are to be loaded."""
     failed: bool = False
-    """Whether they could not be read."""
+    """Whether they could not be loaded."""
     route: str = ""
-    """What is to be opened once they are there."""
+    """The route to open once they are loaded."""
     attempt: Attempt | None = None
     logs: dict[str, Log] = field(default_factory=dict)
-    """By game."""
+    """Logs by game."""
     days: Days = field(default_factory=Days)
     mistakes: dict[str, tuple[OwnMistake, ...]] = field(default_factory=dict)
     """By game the player's own mistakes."""
 
     def want(self) -> None:
-        """Have the puzzles read, where they are not there yet."""
+        """Request the puzzles, unless they are loaded."""
         if self.puzzles is None:
             self.wanted, self.failed = True, False
 
@@ -241,11 +241,11 @@ class Puzzling:
         self.days = days
 
     def log(self, game: str) -> Log:
-        """What the player has done with the puzzles of a game."""
+        """Return the player's log for a game."""
         return self.logs.get(game, Log())
 
     def open(self, route: str, today: str) -> str:
-        """Open what a route means, else what comes next to it, and return its route; empty where it means no puzzle."""
+        """Open the puzzle of a route, else the closest match, and return its route; empty if there is none."""
         name, _, argument = route.partition("/")
         self.attempt, self.route = None, ""
         if name not in ROUTES:
@@ -266,7 +266,7 @@ class Puzzling:
         return f"daily/{self.attempt.day}" if name == "daily" else route
 
     def _numbered(self, game: str, number: str) -> Attempt | None:
-        """A puzzle of a game; None where it has none of this number."""
+        """Return a puzzle of a game; None if there is none of this number."""
         found = (one for one in (self.puzzles or {}).get(game, ()) if str(one.number) == number)
         return next((Attempt.of(puzzle, self.log(game)) for puzzle in found), None)
 
@@ -283,7 +283,7 @@ class Puzzling:
         return next((one for one in every if not one.solved and one.key != after.key), None)
 
     def _day(self, day: str, today: str) -> Attempt | None:
-        """The puzzle of a day; None where it is no date."""
+        """Return the puzzle of a day; None if it is no date."""
         if not self.puzzles or not is_date(day):
             return None
         puzzle = puzzle_of_day(self.puzzles, day)
@@ -293,7 +293,7 @@ class Puzzling:
         return attempt
 
     def take(self, text: str | None) -> None:
-        """Take in the text of all puzzles, or that it could not be had."""
+        """Take the text of all puzzles; None if they could not be loaded."""
         self.wanted, self.failed = False, not text
         if text:
             found = read_puzzles(text)
@@ -301,7 +301,7 @@ class Puzzling:
 
 
 def game_of_day(day: str) -> str:
-    """The game whose puzzle a day has."""
+    """Return the game of a day's puzzle."""
     return DAILY_GAMES[date.fromisoformat(day).toordinal() % len(DAILY_GAMES)]
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a link of a game among friends, in a sentence with what to do next."""
+"""What can be wrong with the link of a game among friends, each with advice what to do next."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ REFUSALS = {
         "links in your chat."
     ),
 }
-"""By the stable codes of `BadMessage`."""
+"""Sentences by the stable codes of `BadMessage`."""
 
 
 def refusal(error: BadMessage, peer: Peer | None = None) -> Phrase:
-    """Return what is wrong with a link, by the names of the game that it was meant for."""
+    """Return what is wrong with a link, with the names of the game it was meant for."""
     facts = dict(error.facts)
     seat = facts.pop("seat", None)
     if isinstance(seat, int):

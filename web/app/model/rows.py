@@ -1,4 +1,4 @@
-"""The move list: a row for each decision, with what chance made of it, as the one who looks knows it."""
+"""The move list: a row for each decision, with its outcomes of chance, as the viewer knows them."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ from web.app.model.words import Translator
 
 @dataclass(frozen=True)
 class Row:
-    """Plies that belong together: what a seat decided and what chance decided for it, or a deal, which is no seat's."""
+    """A decision of a seat with the outcomes of chance that belong to it; or a deal, which belongs to no seat."""
 
     seat: int | None
     plies: range
     number: int = 0
-    """Which decision it is, from 1; 0 where nobody has decided yet."""
+    """The number of the decision, from 1; 0 before the first."""
 
 
 def rows(session: Session) -> tuple[Row, ...]:
-    """All plies of a game in rows. What chance decides goes with its seat's decision before it, else with the next."""
+    """Return a game's plies in rows.
+
+    Outcomes of chance belong to their seat's decision before them, else to the next.
+    """
     return _rows(session, session.plies)
 
 
 @lru_cache(maxsize=2)
 def _rows(session: Session, _plies: tuple[str, ...]) -> tuple[Row, ...]:
-    """The rows of a game, which change with its plies only."""
+    """Return the rows of a game, cached by its plies."""
     found: list[Row] = []
     actors: list[int | None] = [session.game.actor(session.at(ply)) for ply in range(session.ply)]
     decided = begun = 0
@@ -54,17 +57,17 @@ def _rows(session: Session, _plies: tuple[str, ...]) -> tuple[Row, ...]:
 
 
 def stops(session: Session) -> list[int]:
-    """The plies at which one looks back: before the first row, and after each."""
+    """Return the plies at which a review stops: before the first row, and after each."""
     return [0, *(row.plies.stop for row in rows(session))]
 
 
 def stop_at(stopping: list[int], ply: int) -> int:
-    """The number of the stop at which a ply has been made."""
+    """Return the number of the stop for a ply."""
     return bisect_left(stopping, ply)
 
 
 def row_text(say: Translator, session: Session, row: Row, viewer: int | None) -> str:
-    """A row in words, without its seat; what the viewer does not see is left out, or said to be face down."""
+    """Return a row in words, without its seat; hidden parts are left out, or said to be face down."""
     texts = ((ply, session.visible_ply(ply, viewer)) for ply in row.plies)
     said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
     words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
@@ -73,18 +76,18 @@ def row_text(say: Translator, session: Session, row: Row, viewer: int | None) ->
 
 
 def owner(session: Session, row: Row) -> Phrase:
-    """Whose row it is."""
+    """Return whose row it is."""
     return Phrase("Deal") if row.seat is None else seat_name(session, row.seat)
 
 
 @lru_cache(maxsize=64)
 def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Phrase, Phrase | None]:
-    """What a ply does, and what else it brings about."""
+    """Return what a ply does, and what else it causes."""
     observation = position.observe(viewer)
     brief = game.board.describe_briefly(observation, text)
     return brief, None if position.turn == CHANCE else game.board.forecast(observation, observation.parse(text))
 
 
 def _at(session: Session, ply: int) -> Any:
-    """The position before a ply."""
+    """Return the position before a ply."""
     return session.at(ply)

@@ -1,4 +1,4 @@
-"""The saved games in a few words, and on which page they are."""
+"""Descriptions of saved games, and the pages of their list."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from web.app.storage.friends import awaited, is_my_turn
 from web.app.storage.shelf import Shelf, title_of
 
 CHANCE_SIGN = "*"
-"""What the text of an outcome of chance begins with, in all games."""
+"""The first character of the text of an outcome of chance, in all games."""
 
 
 PAGE = 50
-"""How many saved games are shown at once."""
+"""How many saved games a page shows."""
 
 
 HOW = {TIME: Phrase("on time"), RESIGNED: Phrase("by resignation"), AGREED: Phrase("by agreement")}
-"""How a game was decided that was ended otherwise than by its rules."""
+"""How a game was decided that ended outside its rules."""
 
 
 FEW = 3
-"""How many games the start screen offers to go on with."""
+"""The most games to resume on the start screen."""
 
 
 def to_go_on_with(shelf: Shelf) -> list[str]:
-    """Return the keys of the games that the start screen offers."""
+    """Return the keys of the games that the start screen offers to resume."""
     open_keys = (key for key in shelf.in_order() if key in shelf.records and not shelf.records[key].result)
     return [*islice(open_keys, FEW)]
 
@@ -40,32 +40,32 @@ NUMBERS = ("none", "one", "two", "three")
 
 
 def room_needed(shelf: Shelf) -> str:
-    """Return how many games the start screen offers, and whether there are `more`: that is known before it is painted.
+    """Return how many games the start screen offers to resume, and whether there are `more`.
 
-    The page keeps it for the next visit, whose painted start screen has as much room: see `reserved`.
+    The page remembers it for the next visit, to reserve space in the prerendered start screen: see `reserved`.
     """
     rows = len(to_go_on_with(shelf))
     return NUMBERS[rows] + ("more" if 0 < rows < len(shelf.games) else "")
 
 
 def on_page(shelf: Shelf, page: int) -> list[str]:
-    """The keys of the games on a page, the first of which is 0."""
+    """Return the keys of the games on a page, the first of which is 0."""
     return shelf.in_order()[page * PAGE : (page + 1) * PAGE]
 
 
 def last_page(shelf: Shelf) -> int:
-    """The number of the last page."""
+    """Return the number of the last page."""
     return max(0, len(shelf.in_order()) - 1) // PAGE
 
 
 def score_told(record: Record, scores: Sequence[int]) -> str:
-    """Return the scores of a game that was played to its end, that of the only person first."""
+    """Return the scores of a finished game, that of the only person first."""
     first = record.players.index(HUMAN) if record.players.count(HUMAN) == 1 else 0
     return " : ".join(map(signed, (*scores[first:], *scores[:first])))
 
 
 def awaited_told(say: Translator, record: Record) -> str:
-    """Return whose turn it is in a game among friends; empty where it is over."""
+    """Return whose turn it is in a game among friends; empty if it is over."""
     if record.result:
         return ""
     if is_my_turn(record):
@@ -77,7 +77,7 @@ def awaited_told(say: Translator, record: Record) -> str:
 
 
 def players_line(say: Translator, record: Record) -> str:
-    """Who plays a game, in short."""
+    """Return the players of a game, in short."""
     names = record.names or ("",) * record.seats
     people = [name for name, player in zip(names, record.players, strict=False) if player == HUMAN and name]
     bots = {player for player in record.players if player != HUMAN}
@@ -85,13 +85,13 @@ def players_line(say: Translator, record: Record) -> str:
 
 
 def state(say: Translator, record: Record) -> str:
-    """How far a game is."""
+    """Return how far a game is."""
     decided = sum(not ply.startswith(CHANCE_SIGN) for ply in record.plies)
     return say(_result(record) if record.result else Phrase.count("{n} move", "{n} moves", decided))
 
 
 def _result(record: Record) -> Phrase:
-    """Who has won a finished game."""
+    """Return who has won a finished game."""
     game, winners = GAMES[record.game], record.result
     people = [seat for seat, who in enumerate(record.players) if who == HUMAN]
     if len(winners) == record.seats:
@@ -107,6 +107,6 @@ def _result(record: Record) -> Phrase:
 
 
 def called(shelf: Shelf, key: str) -> str:
-    """What a saved game is called: by its title, or else by its game's."""
+    """Return the title of a saved game, or else the name of its game."""
     record = shelf.records[key]
     return title_of(record) or GAMES[record.game].title

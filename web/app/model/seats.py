@@ -1,4 +1,4 @@
-"""Who sits where, as players read it: names, signs and scores."""
+"""The seats as players read them: names, signs and scores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS = {
     "random": Phrase("Random bot"),
     "plain": Phrase("Computer"),
 }
-"""What computer players are called."""
+"""The names of computer players."""
 LEVEL_LINES = {
     "beginner": Phrase("Plays quickly and misses a lot."),
     "casual": Phrase("Sees what’s nearby and misses the rest."),
@@ -30,21 +30,21 @@ LEVEL_LINES = {
     "strong": Phrase("Looks well ahead and rarely slips up."),
     "expert": Phrase("Plays as well as it can, and takes its time."),
 }
-"""How each level plays, in a line."""
+"""A line about each level."""
 
 
 def bot_name(say: Translator, player: str) -> str:
-    """What a computer player is called; one that the app does not have, such as `bot mine.py`, by its own name."""
+    """Return the name of a computer player; one that the app doesn't have, such as `bot mine.py`, keeps its own."""
     return level_name(say, bot_level(player) or player)
 
 
 def level_name(say: Translator, level: str) -> str:
-    """What the computer players of a level are called; those of another program by what stands for their level."""
+    """Return the name of a level; those of other programs are called by their own."""
     return say(LEVELS[level]) if level in LEVELS else label(level) or say(LEVELS["plain"])
 
 
 def who(say: Translator, session: Session, seat: int) -> str:
-    """Who sits on a seat: a bot by its level, a person with a name by colour, the only one as You, others by seat."""
+    """Return who sits on a seat: a bot's level, a person's name with the colour, You for the only one, or the seat."""
     player = session.players[seat]
     if player not in (HUMAN, FRIEND):
         return bot_name(say, player)
@@ -54,42 +54,42 @@ def who(say: Translator, session: Session, seat: int) -> str:
 
 
 def colour(session: Session, seat: int) -> Phrase:
-    """What a seat is called by its game."""
+    """Return the game's name of a seat."""
     return session.game.seat_name(seat, session.seats)
 
 
 def seat_name(session: Session, seat: int) -> Phrase:
-    """What a seat is called: by its player's name, or else by its colour; the only person is who reads it."""
+    """Return the name of a seat: its player's, or else its colour; the only person is the reader."""
     name = session.name(seat)
     called = Phrase("{name}", name=name) if name else colour(session, seat)
     return Reader(called) if seat == only_person(session) else called
 
 
 def persons(session: Session) -> list[int]:
-    """The seats on which people sit."""
+    """Return the seats on which people sit."""
     return [seat for seat, who in enumerate(session.players) if who == HUMAN]
 
 
 def only_person(session: Session) -> int | None:
-    """The seat of the one person at the table; None where several play, nobody does, or it isn't the reader."""
+    """Return the seat of the only person at the table; None if there are several or none, or it isn't the reader."""
     return session.players.index(HUMAN) if session.is_alone and not session.is_foreign else None
 
 
 def by_name(session: Session, phrase: Phrase) -> Phrase:
-    """A sentence of the game with the players' names for the colours of their seats."""
+    """Return a sentence of the game with players' names instead of their seats' colours."""
     known = seat_names(session)
     return _renamed(phrase, dict(known)) if known else phrase
 
 
 def seat_names(session: Session) -> Names:
-    """What is said for the colours of those seats whose players have names, or read the sentence."""
+    """Return replacements for the colours of seats whose players have names, or read the sentence."""
     named = (seat for seat in range(session.seats) if session.name(seat) or seat == only_person(session))
     return tuple((colour(session, seat), seat_name(session, seat)) for seat in named)
 
 
 @lru_cache(maxsize=8)
 def naming(say: Translator, known: Names) -> Callable[[Phrase], str]:
-    """What says phrases with names for colours."""
+    """Return a translator that replaces seats' colours by players' names."""
     named = dict(known)
     return lambda phrase: say(_renamed(phrase, named))
 
@@ -104,9 +104,9 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
 
 
 def signed(score: int) -> str:
-    """A score with a real minus sign."""
+    """Return a score with a real minus sign."""
     return f"−{-score}" if score < 0 else str(score)
 
 
 Names = tuple[tuple[Phrase, Phrase], ...]
-"""What stands for what in sentences: players’ names for the colours of their seats."""
+"""Replacements in sentences: players’ names for the colours of their seats."""

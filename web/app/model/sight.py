@@ -1,4 +1,4 @@
-"""What a player sees of a game on the table: which ply, its scene, and what is to be done next."""
+"""What a player sees of the current game: the ply, its scene, and what to do next."""
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ from web.app.model.seats import by_name, seat_name
 
 @dataclass(frozen=True)
 class TableView:
-    """How the table is looked at just now."""
+    """How the table is seen."""
 
     ply: int | None = None
-    """The ply that is looked back at; None for the game as it stands."""
+    """The ply being reviewed; None for the current position."""
     notice: Phrase | None = None
     """What was said last: that something is done, or why it was refused."""
     refused: bool = False
     typed: str = ""
-    """The move that was typed and refused."""
+    """The typed move that was refused."""
     thinking: bool = False
     viewer: int | None = None
     """The seat for whose eyes the table is; None for anyone's."""
     curtain: bool = False
-    """Whether the next player has yet to say that nobody else is looking."""
+    """Whether the next player has yet to confirm that nobody else is looking."""
     advice: Advice = NO_ADVICE
-    """What the computer has to say about the game."""
+    """The computer's comments on the game."""
     visiting: bool = False
-    """Whether the game is not one's own, and so only looked at."""
+    """Whether the game is not one's own, and can only be viewed."""
     replays: bool = False
-    """Whether what happened since the reader last moved is shown again."""
+    """Whether the plies since the reader last moved are being replayed."""
     rolls: str = "draws"
     """What chance decides by itself: draws, all, or none."""
     hover: Phrase | None = None
-    """What the thing in hand would do where the mouse rests."""
+    """What the piece in hand would do where the mouse rests."""
     next_level: str = ""
-    """The level that the computer is to have in the next game."""
+    """The computer's level in the next game."""
     types: bool = False
-    """Whether there is always a field to type moves in."""
+    """Whether the field for typing moves is always shown."""
     tip: Phrase | None = None
-    """What a newcomer is told in this turn."""
+    """The tip for a newcomer in this turn."""
     offers: bool = False
     """Whether the course of the game is offered."""
     offers_sound: bool = False
     climb: tuple[Ladder, Climb] | None = None
-    """What the game has changed on its ladder, which is shown at its end."""
+    """The game's effect on the ladder, shown at its end."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class TableSight:
 
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
-    """The scene of a ply, or of what ended there, as a viewer sees it, with what came last marked."""
+    """Return the scene of a ply, or of a round's end, as a viewer sees it, with the last plies marked."""
     last = " ".join(session.visible_ply(n, viewer) for n in latest(session, ply, reader(session, viewer)))
     return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
 
@@ -167,7 +167,7 @@ def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
 
 
 def is_for_a_person(session: Session, scene: Scene, rolls: str) -> bool:
-    """Whether a person has to act: to move, or to let chance decide where that is a person's press."""
+    """Return whether a person has to act: to move, or to press for chance where that is a person's task."""
     if isinstance(session, Correspondence) and not session.acts:
         return False
     if session.ending or not is_chance(session):
@@ -177,12 +177,12 @@ def is_for_a_person(session: Session, scene: Scene, rolls: str) -> bool:
 
 
 def _by_hand(tool: Tool, rolls: str) -> bool:
-    """Whether a person presses a tool that lets chance decide."""
+    """Return whether a person presses a tool that lets chance decide."""
     return rolls == "none" or (rolls == "draws" and not tool.chore)
 
 
 def what_next(session: Session, scene: Scene, table_view: TableView) -> Phrase:
-    """Who is to do what next."""
+    """Return who is to do what next."""
     actor = scene.actor
     if actor is None:
         return scene.prompt
@@ -201,12 +201,12 @@ def what_next(session: Session, scene: Scene, table_view: TableView) -> Phrase:
 
 
 def is_chance(session: Session) -> bool:
-    """Whether chance decides next."""
+    """Return whether chance decides next."""
     return session.position.turn == CHANCE
 
 
 def just_drawn(session: Session, viewer: int | None) -> frozenset[str]:
-    """Return the targets of what the viewer has drawn since it last decided, where others don't see that."""
+    """Return the targets of what the viewer has drawn since it last decided, if the others don't see that."""
     if viewer is None or not session.game.has_secrets or session.is_over:
         return frozenset()
     decided = (ply for ply in range(session.ply - 1, -1, -1) if session.at(ply).turn == viewer)

@@ -1,4 +1,4 @@
-"""What the computer finds out for a player who asks: a hint, how good a move was, a finished game looked through."""
+"""What the computer finds out for a player: a hint, how good a move was, the analysis of a finished game."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 HINT_SECONDS = 1.5
 COACH_SECONDS = 0.8
 ANALYSIS_SECONDS = 0.5
-"""For each decision of a game, by what its seat knew; the truth takes less than half of it again."""
+"""Seconds for each decision of a game, from what its seat knew; the truth takes less than half of that in addition."""
 MOST_ANALYSIS_SECONDS = 30.0
-"""For all decisions of a game."""
+"""The most seconds for all decisions of a game."""
 VERDICT_SECONDS = 3.0
-"""For checking a game among friends, about."""
+"""The approximate seconds for checking a game among friends."""
 SCORE_SECONDS = 1.0
-"""For the scores at a move that is looked at: an analysis takes no longer for them."""
+"""Seconds for the scores after a move being reviewed; an analysis takes no longer for them."""
 
 
 class Subject(NamedTuple):
     """What is open that a study may be about."""
 
     session: Session | None
-    """The game on the table."""
+    """The current game."""
     judgements: Mapping[int, Judgement]
-    """What is known of its moves, by ply."""
+    """The judgements of its moves, by ply."""
     edited: object
-    """The position that is being set up; None where none is."""
+    """The position in the editor; None if that is closed."""
 
 
 class Study(Protocol):
-    """A question that is being thought about."""
+    """A question that the computer thinks about."""
 
     budget: Budget
 
@@ -55,14 +55,14 @@ class Study(Protocol):
         """Whether the answer will still be about what is open: the same game, the same plies."""
 
     def think(self) -> bool:
-        """Think one step; True when the answer is there."""
+        """Think one step; return True when the answer is there."""
 
     def answer(self) -> Hint | Judgement | OwnMistake | Phrase:
         """What was found, once the answer is there; or what is said of it, where the study itself has taken it on."""
 
 
 class HintStudy:
-    """What would be a good move for the seat to play? The strong player answers, whoever else plays."""
+    """The search for a good move of the seat to play, by the strong player, whoever else plays."""
 
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat, self.ply = session, seat, session.ply
@@ -108,7 +108,7 @@ class HintStudy:
 
 
 class JudgeStudy:
-    """How good was the move at a ply, by what its seat knew?"""
+    """The judgement of the move at a ply, from what its seat knew."""
 
     def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, over: bool = False) -> None:
         self.session, self.plies = session, session.plies[: ply + 1]
@@ -129,7 +129,7 @@ class JudgeStudy:
 
 
 class Analysis(JudgeStudy):
-    """How good was every move, and what was true? One decision after the other, none of them twice."""
+    """The judgements of all moves of a game, with hidden information known as well, one decision after another."""
 
     def __init__(self, session: Session, ply: int) -> None:
         seconds = min(ANALYSIS_SECONDS, MOST_ANALYSIS_SECONDS / len(decisions(session)))
@@ -140,7 +140,7 @@ class Analysis(JudgeStudy):
 
 
 class ScoreStudy:
-    """Which scores were to be expected after a move of a game that is over, by what its seat knew?"""
+    """The expected scores after a move of a finished game, from what its seat knew."""
 
     def __init__(self, session: Session, judgement: Judgement) -> None:
         self.session, self.judgement = session, judgement
@@ -155,7 +155,7 @@ class ScoreStudy:
         for scores in self.budget.spend(self.found):
             self.scores = scores
             yield None
-        while not self.scores:  # where the machine is slow, one game is played to its end all the same
+        while not self.scores:  # on slow machines, one playout is finished in any case
             self.scores = next(self.found)
             yield None
 
@@ -170,7 +170,7 @@ class ScoreStudy:
 
 
 class VerdictStudy:
-    """Was every tile on the rack from which it was played? A game among friends, checked once its secrets are shown."""
+    """The check of a game among friends once its secrets are shown: every tile came from the rack that it was on."""
 
     def __init__(self, session: Correspondence) -> None:
         self.session, self.steps = session, session.peer.verdict()
@@ -192,16 +192,16 @@ class VerdictStudy:
 
 
 def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:
-    """The decisions of which not all is known that can be."""
+    """Return the decisions whose judgement is missing or incomplete."""
     known = {ply for ply, one in judgements.items() if one.truth or not session.game.has_secrets}
     return [ply for ply in decisions(session) if ply not in known]
 
 
 def decisions(session: Session) -> list[int]:
-    """The plies at which a seat had a choice."""
+    """Return the plies at which a seat had a choice."""
     return [ply for ply in range(session.ply) if is_choice(session.at(ply))]
 
 
 def is_choice(position: Any) -> bool:
-    """Whether a seat decides between several moves."""
+    """Return whether a seat has a choice of moves."""
     return isinstance(position.turn, int) and len(position.legal_moves()) > 1

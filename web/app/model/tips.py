@@ -1,4 +1,4 @@
-"""What a newcomer is told in the first game after a course: each tip once, in the turn in which its moment comes."""
+"""Tips in the first game after a course: each once, in the turn that gives occasion for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TAG = "Course"
 
 
 def tip_now(session: Session) -> Phrase | None:
-    """What is to be said in the present turn of the one person; None where nothing is."""
+    """Return the tip for the only person's current turn; None if there is none."""
     if TAG not in dict(session.tags) or not session.game.has_course or not session.awaits_human():
         return None
     return _tip(session, session.plies)
@@ -21,7 +21,7 @@ def tip_now(session: Session) -> Phrase | None:
 
 @lru_cache(maxsize=4)
 def _tip(session: Session, plies: tuple[str, ...]) -> Phrase | None:
-    """The tip of the last of these plies, no earlier one having had it."""
+    """Return the tip of the last of these plies, unless an earlier one had it."""
     left = list(session.game.course.tips)
     due = None
     for ply in range(len(plies) + 1):

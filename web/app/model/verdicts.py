@@ -1,4 +1,4 @@
-"""How a game ended: who won, by how much, and why."""
+"""The end of a game: who won, by how much, and why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t co
 
 
 def announced(session: Session) -> list[Phrase]:
-    """Return what a game that is over is announced by, the most important for the reader first."""
+    """Return the announcement of a game's end, the most important part for the reader first."""
     place = placed(session)
     if not place:
         return [verdict(session), why(session)]
@@ -22,9 +22,9 @@ PLACES = {2: Phrase("2nd"), 3: Phrase("3rd"), 4: Phrase("4th"), 5: Phrase("5th")
 
 
 def placed(session: Session) -> Phrase | None:
-    """Return the place of the one person among several who has not won, and how far behind the winner; else None.
+    """Return the place of the one person among several who has not won, and the distance to the winner.
 
-    Where the scores decided nothing, or the person gave up, there is no place.
+    None if the scores decided nothing, or the person resigned.
     """
     me, scores, winners = only_person(session), session.position.scores(), session.winners
     ended = session.ending is not None and session.ending.seat == me
@@ -47,7 +47,7 @@ def placed(session: Session) -> Phrase | None:
 
 
 def verdict(session: Session) -> Phrase:
-    """The result in a sentence."""
+    """Return the result in a sentence."""
     winners = sorted(session.winners)
     if session.ending and (lost := _lost(session, session.ending)):
         return lost
@@ -63,11 +63,11 @@ def verdict(session: Session) -> Phrase:
 
 
 GAVE_OUT = {TIME: Phrase("Ran out of time"), RESIGNED: Phrase("Resigned")}
-"""What is said of the seat that ended the game, beside its score."""
+"""Notes on the seat that ended the game, beside its score."""
 
 
 def _lost(session: Session, ending: Ending) -> Phrase | None:
-    """The result of a game that was ended otherwise than by its rules; None where several have won, or all."""
+    """Return the result of a game ended outside its rules; None if several seats have won, or all."""
     me, winners = only_person(session), sorted(session.winners)
     if me is not None and me == ending.seat:
         return Phrase("You lost on time") if ending.kind == TIME else Phrase("You resigned")
@@ -84,14 +84,14 @@ def _lost(session: Session, ending: Ending) -> Phrase | None:
 
 
 def why(session: Session) -> Phrase:
-    """Why the game is over."""
+    """Return why the game is over."""
     ending = session.ending
     if ending is None:
         return session.game.board.end_reason(session.position.observe(None))
     if ending.kind == AGREED or ending.seat is None:
         return Phrase("The players agreed on a draw.")
     many, name = session.seats > 2, seat_name(session, ending.seat)
-    if ending.kind == RESIGNED and ending.seat == only_person(session):  # which the verdict has said
+    if ending.kind == RESIGNED and ending.seat == only_person(session):  # the verdict has said so
         return (
             Phrase("The others are ranked by their scores so far. That’s a house rule.")
             if many
@@ -117,7 +117,7 @@ def why(session: Session) -> Phrase:
 
 
 def _won(session: Session, winner: int) -> Phrase:
-    """That one seat has won, and by how much; for the only person at the table, that it has won or lost."""
+    """Return that one seat has won, and by how much; for the only person at the table, that they won or lost."""
     scores, me, name = session.position.scores(), only_person(session), seat_name(session, winner)
     others = [score for seat, score in enumerate(scores) if seat != winner]
     rival = min(others, key=lambda score: abs(score - scores[winner]))

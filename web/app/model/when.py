@@ -8,7 +8,7 @@ from datetime import date
 from pygames.core.phrase import Phrase
 
 TIME = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)")
-"""The start of a time as the page tells it."""
+"""The beginning of a time as the page reports it."""
 WEEKDAYS = (
     Phrase("Monday"),
     Phrase("Tuesday"),
@@ -19,11 +19,11 @@ WEEKDAYS = (
     Phrase("Sunday"),
 )
 EARLIEST = "2020"
-"""Nothing was played here before this year: a clock that says so is wrong."""
+"""The year of the app's beginnings; an earlier time shows that a clock was wrong."""
 
 
 def ago(then: str, now: str) -> Phrase | None:
-    """When a time was, as seen from another; None where they are no times, or wrong ones.
+    """Return when a time was, seen from another; None if they are no times, or wrong ones.
 
     >>> str(ago("2026-11-19 20:15:00", "2026-11-20 09:00:00"))
     'yesterday, 20:15'

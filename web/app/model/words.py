@@ -1,7 +1,7 @@
-"""Phrases in the player's language, from message catalogues.
+"""Translation of phrases, by message catalogues.
 
-English stands in the code; its catalogue holds only the other forms of a message. Any language may give a message such
-forms, each under a context (`msgctxt`) of its own: see docs/translating.md.
+The code contains the English texts; the English catalogue holds only further forms of messages. Any language may have
+forms of a message, each under a context (`msgctxt`) of its own: see docs/translating.md.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LOCALE = Path(__file__).parents[2] / "locale"
 
 
 class Reader(Phrase):
-    """What the one person at the table is called; a sentence about them may have a form that says “you” instead."""
+    """What the only person at the table is called; a sentence about them may have a form with “you”."""
 
     __slots__ = ()
 
@@ -27,7 +27,7 @@ class Reader(Phrase):
 
 
 class Translator:
-    """Says phrases in the first of the wanted languages that is offered, else in English.
+    """Translates phrases into the first available of the wanted languages, else English.
 
     >>> Translator(["tlh", "en-GB"])(Phrase("Choose a piece."))
     'Choose a piece.'
@@ -39,7 +39,7 @@ class Translator:
         self._remembered = lru_cache(maxsize=1 << 11)(self._in_words)
 
     def __call__(self, phrase: Phrase, form: str = "") -> str:
-        """The phrase in words, the phrases in its gaps included; in another form where the catalogue has it."""
+        """Translate a phrase and the phrases in its gaps; in another form if the catalogue has it."""
         return self._remembered(phrase, form)
 
     def _in_words(self, phrase: Phrase, form: str) -> str:
@@ -49,7 +49,7 @@ class Translator:
         return template.format(**{name: _Gap(self, value) for name, value in phrase.values})
 
     def _template(self, phrase: Phrase, form: str = "") -> str:
-        """The template of a phrase in a form; empty where the catalogue does not have it."""
+        """Return the template of a phrase in a form; empty if the catalogue doesn't have it."""
         messages, context = catalogue(self.language), "|".join(filter(None, (phrase.context, form)))
         if phrase.many:
             ids = phrase.template, phrase.many, phrase.number
@@ -59,12 +59,12 @@ class Translator:
         return messages.gettext(phrase.template)
 
     def value(self, value: object, form: str = "") -> str:
-        """What stands in a gap, in words."""
+        """Return the text for a value in a gap."""
         return self(value, form) if isinstance(value, Phrase) else str(value)
 
 
 class _Gap:
-    """What fills a gap: `{piece}` says it as it is, `{piece:the}` in the form “the”, with its article."""
+    """What fills a gap: `{piece}` inserts it as it is, `{piece:the}` in the form “the”, with its article."""
 
     def __init__(self, say: Translator, value: object) -> None:
         self._say, self._value = say, value
@@ -74,7 +74,7 @@ class _Gap:
 
 
 class _Nothing(NullTranslations):
-    """What is said of a message that a catalogue does not have."""
+    """Stands for a message that a catalogue doesn't have."""
 
     def gettext(self, message: str) -> str:
         return ""
@@ -91,7 +91,7 @@ class _Nothing(NullTranslations):
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """The messages of a language; an empty text for those that it does not have."""
+    """Return the messages of a language; empty texts for those that it does not have."""
     found = translation("messages", LOCALE, [language], fallback=language == "en")
     found.add_fallback(_Nothing())
     return found

@@ -1,1 +1,1 @@
-"""What goes to paper: games and positions, rules, score sheets, puzzles; `screen.printing` is the way in."""
+"""Printing: games and positions, rules, score sheets, puzzles; `screen.printing` is the entry point."""

@@ -1,4 +1,4 @@
-"""A picture to share: board, players, scores, result and a code that opens the game, as one SVG for a PNG."""
+"""A picture to share: board, players, scores, result and a QR code that opens the game, as one SVG for a PNG."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INNER = WIDTH - 2 * MARGIN
 ROW = 92
 """The height of a row of two seats."""
 CODE = 380
-"""The width of the code with the light edge that it needs."""
+"""The width of the QR code with its quiet zone."""
 
 
 def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
@@ -45,7 +45,7 @@ def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
 
 
 def headline(session: Session, ply: int) -> Phrase:
-    """What the picture shows, in a sentence."""
+    """Return the picture's headline."""
     if ply == session.ply and session.is_over:
         return verdict(session)
     number = sum(1 for text in session.plies[:ply] if not text.startswith("*"))
@@ -53,7 +53,7 @@ def headline(session: Session, ply: int) -> Phrase:
 
 
 def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str = "") -> Html:
-    """The picture as SVG. What it shows of a running game is what the viewer may see; `link` opens the game."""
+    """Render the picture as SVG. It shows what the viewer may see; `link` opens the game."""
     game = session.game
     ended = parts.ended(session, viewer, ply) if ply < session.ply else None
     observation = session.at(ply).observe(viewer) if ended is None else ended
@@ -87,7 +87,7 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
 
 
 def _code(text: str, top: float) -> Html:
-    """Return a QR code, in black and white whatever the theme is; nothing where there is no text, or too much."""
+    """Return a QR code, in black and white whatever the theme is; empty if there is no text, or too much."""
     rows = qr.code(text) if text else None
     if rows is None:
         return Html()
@@ -108,7 +108,7 @@ def _code(text: str, top: float) -> Html:
 
 
 def _seat(say: Translator, session: Session, seat: int, score: int, top: float) -> Html:
-    """A seat's sign, who sits there, and the score."""
+    """Render a seat's sign, its player and the score."""
     x, y = MARGIN + seat % 2 * (INNER / 2 + 15), top + seat // 2 * ROW + ROW / 2 - 10
     signs = session.game.seat_signs(seat, session.seats)
     size = 36 if len(signs) == 1 else 20
@@ -134,7 +134,7 @@ def _seat(say: Translator, session: Session, seat: int, score: int, top: float) 
 
 
 def _text(x: float, y: float, size: int, text: str, width: int, style: str) -> Html:
-    """A line of text, which is drawn smaller where it is wider than this."""
+    """Render a line of text, condensed if it is wider than this."""
     return tag(
         "text",
         text,

@@ -1,4 +1,4 @@
-"""A position as a picture on paper: nothing in it can be pressed, and none of its marks is read out."""
+"""A printed diagram of a position: nothing in it can be pressed, and none of its marks is read out."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from web.app.screens.seats import game_class, seat_sign
 
 
 def diagram(say: Translator, game: Game, observation: Any, last: str, label: Phrase) -> Html:
-    """The board as a player sees it, with the last plies marked; `label` names it for screen readers."""
+    """Render the board as a player sees it, with the last plies marked; `label` names it for screen readers."""
     return Html(canvas_svg(still(game, observation, last, label), say, style="board"))
 
 
 def still(game: Game, observation: Any, last: str = "", label: Phrase | None = None) -> Canvas:
-    """The board without what can be pressed."""
+    """Return the board without anything that can be pressed."""
     board = game.board.scene(observation, None, last).board
     marks = (mark for mark in board.marks if not mark.target and mark.layer != "fits")
     return Canvas(
@@ -36,18 +36,18 @@ def still(game: Game, observation: Any, last: str = "", label: Phrase | None = N
 
 
 def last_plies(session: Session, ply: int, viewer: int | None) -> str:
-    """The plies of the row of the move list that ends at a ply, or of which it is in the middle."""
+    """Return the plies, up to this one, of its row in the move list."""
     row = next((row for row in rows(session) if row.plies.start < ply <= row.plies.stop), None)
     return " ".join(session.visible_ply(n, viewer) for n in range(row.plies.start, ply)) if row else ""
 
 
 def figure(picture: Html, caption: str, *below: Html) -> Html:
-    """A picture with its caption, never parted by the end of a page."""
+    """Render a picture with its caption, without a page break in it."""
     return tag("figure", tag("div", picture, class_="diagram"), tag("figcaption", caption), *below)
 
 
 def holdings(say: Translator, session: Session, observation: Any) -> Html:
-    """What each seat holds, one under the other."""
+    """Render what each seat holds, one below the other."""
     hands = session.game.board.scene(observation).hands
     return tag(
         "div",
@@ -77,5 +77,5 @@ def holdings(say: Translator, session: Session, observation: Any) -> Html:
 
 
 def in_colours(session: Session, *content: Html, class_: str = "") -> Html:
-    """Content in which the colours of a game hold."""
+    """Render content in the colours of a game."""
     return tag("div", *content, class_=f"{game_class(session.game, session.seats)} {class_}".rstrip())

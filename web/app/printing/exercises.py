@@ -1,4 +1,4 @@
-"""Puzzles on paper, with their solutions overleaf: each behind its puzzle, when printed on both sides."""
+"""Printed puzzles, with the solutions overleaf, each behind its puzzle when printed on both sides."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from web.app.storage.solved import Log
 
 T = TypeVar("T")
 COLUMNS = {1: 1, 2: 1, 4: 2, 6: 2}
-"""In how many columns so many puzzles of a page stand."""
+"""The columns of a page, by its number of puzzles."""
 
 
 def chosen_puzzles(puzzles: Sequence[Puzzle], plan: PrintJob, solved: frozenset[str]) -> list[Puzzle]:
-    """The puzzles that are to be printed."""
+    """Return the puzzles to print."""
     fitting = (
         puzzle
         for puzzle in puzzles
@@ -33,13 +33,13 @@ def chosen_puzzles(puzzles: Sequence[Puzzle], plan: PrintJob, solved: frozenset[
 
 
 def puzzle_pages(say: Translator, puzzles: Sequence[Puzzle], per_page: int) -> Html:
-    """Pages of puzzles, each followed by the page with their solutions."""
+    """Render pages of puzzles, each followed by the page with their solutions."""
     pages = (puzzles[start : start + per_page] for start in range(0, len(puzzles), per_page))
     return concat(*(_leaf(say, page, per_page) for page in pages))
 
 
 def overleaf(page: Sequence[T], columns: int, rows: int) -> list[T | None]:
-    """What is on a page as it lies on its back: left and right change places.
+    """Return the contents of a page in the order of its back, with left and right exchanged.
 
     >>> overleaf([1, 2, 3], 2, 2)
     [2, 1, None, 3]
@@ -49,7 +49,7 @@ def overleaf(page: Sequence[T], columns: int, rows: int) -> list[T | None]:
 
 
 def _leaf(say: Translator, page: Sequence[Puzzle], per_page: int) -> Html:
-    """A page of puzzles and its back."""
+    """Render a page of puzzles and its back."""
     title = GAMES[page[0].game].title
     columns = COLUMNS[per_page]
     back = overleaf(page, columns, per_page // columns)
@@ -65,13 +65,13 @@ def _leaf(say: Translator, page: Sequence[Puzzle], per_page: int) -> Html:
 
 
 def _side(title: str, per_page: int, content: Sequence[Html], kind: str) -> Html:
-    """One side of a leaf."""
+    """Render one side of a leaf."""
     grid = tag("div", *content, class_=f"cells per-{per_page}")
     return tag("section", tag("header", tag("h2", title)), grid, class_=f"whole-page {kind}")
 
 
 def _task(say: Translator, puzzle: Puzzle) -> Html:
-    """The position of a puzzle, and what is asked for."""
+    """Render the position of a puzzle, and the task."""
     number, attempt = puzzle.number, Attempt.of(puzzle, Log())
     session = attempt.session
     grade = GRADE_NAMES[puzzle.grade - 1]
@@ -86,7 +86,7 @@ def _task(say: Translator, puzzle: Puzzle) -> Html:
 
 
 def _solution(say: Translator, puzzle: Puzzle) -> Html:
-    """The right move, what is good about it, and the position after it."""
+    """Render the right move, its merits, and the position after it."""
     number, attempt = puzzle.number, Attempt.of(puzzle, Log())
     told = _told(attempt.session, puzzle.answers[0])
     attempt.session.play(puzzle.answers[0])
@@ -114,7 +114,7 @@ def _solution(say: Translator, puzzle: Puzzle) -> Html:
 
 
 def _told(session: Session, text: str) -> Phrase:
-    """What a move does."""
+    """Return the description of a move."""
     position = session.position
     return session.game.board.describe(
         position.observe(position.turn if isinstance(position.turn, int) else None), text
@@ -122,7 +122,7 @@ def _told(session: Session, text: str) -> Phrase:
 
 
 def _brief(puzzle: Puzzle, text: str) -> Phrase:
-    """A move in a few words."""
+    """Return the short description of a move."""
     session = Session.of(puzzle.record)
     turn = session.position.turn
     return session.game.board.describe_briefly(session.observation(turn if isinstance(turn, int) else None), text)

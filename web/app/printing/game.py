@@ -1,4 +1,4 @@
-"""A game on paper, its moves and diagrams side by side; or one position of it on a page."""
+"""A printed game, moves and diagrams side by side; or a single position on a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.app.screens.seats import seat_sign
 
 
 def game_pages(say: Translator, session: Session, viewer: int | None, every: int) -> Html:
-    """The whole game: after each so many moves a diagram."""
+    """Render the whole game, with a diagram after every few moves."""
     return in_colours(
         session,
         head(say, session, session.ply),
@@ -27,7 +27,7 @@ def game_pages(say: Translator, session: Session, viewer: int | None, every: int
 
 
 def stretches(session: Session, every: int) -> list[list[Row]]:
-    """The rows of a game's moves, cut after each so many decisions; what is left over is a stretch, too."""
+    """Split a game's rows into stretches of this many decisions; the last may be shorter."""
     parts: list[list[Row]] = [[]]
     decisions = 0
     for row in rows(session):
@@ -40,7 +40,7 @@ def stretches(session: Session, every: int) -> list[list[Row]]:
 
 
 def position_page(say: Translator, session: Session, viewer: int | None, ply: int) -> Html:
-    """One position, and what each seat holds."""
+    """Render a position, and what each seat holds."""
     position = session.at(ply)
     observation = position.observe(viewer)
     scene = session.game.board.scene(observation)
@@ -61,7 +61,7 @@ def position_page(say: Translator, session: Session, viewer: int | None, ply: in
 
 
 def head(say: Translator, session: Session, ply: int) -> Html:
-    """What the game is, when it was played, and by whom, with the scores at a ply."""
+    """Render the name of the game, its date and its players, with the scores at a ply."""
     day = dict(session.tags).get("Date", "")[:10]
     title = dict(session.tags).get("Title", "")
     scores = session.game.shown_scores(session.at(ply))
@@ -74,7 +74,7 @@ def head(say: Translator, session: Session, ply: int) -> Html:
 
 
 def _player(say: Translator, session: Session, seat: int, score: int) -> Html:
-    """A seat's sign, who sits there, and the score."""
+    """Render a seat's sign, its player and the score."""
     return tag(
         "li",
         seat_sign(session.game, seat, session.seats),
@@ -86,11 +86,11 @@ def _player(say: Translator, session: Session, seat: int, score: int) -> Html:
 
 
 def _stretch(say: Translator, session: Session, viewer: int | None, part: list[Row]) -> Html:
-    """Some moves, and the position to which they lead."""
+    """Render some moves, and the position to which they lead."""
     ply, number = part[-1].plies.stop, max(row.number for row in part)
     caption = Phrase("After move {n}", n=number) if number else Phrase("The start")
     observation = session.at(ply).observe(viewer)
-    # Where a part of the game ends, the next one’s board is empty already.
+    # at the end of a round, the next one's board is already empty
     closing = session.game.board.round_end(session.at(ply - 1).observe(viewer), session.visible_ply(ply - 1, viewer))
     shown = observation if closing is None else closing
     picture = diagram(say, session.game, shown, last_plies(session, ply, viewer), caption)
@@ -102,7 +102,7 @@ def _stretch(say: Translator, session: Session, viewer: int | None, part: list[R
 
 
 def _moves(say: Translator, session: Session, viewer: int | None, part: list[Row]) -> Iterator[Html]:
-    """The moves of a stretch, each with its number and the sign of its seat."""
+    """Yield the moves of a stretch, each with its number and the sign of its seat."""
     for row in part:
         sign = Html() if row.seat is None else seat_sign(session.game, row.seat, session.seats)
         whose = tag("span", f"{say(owner(session, row))}:", class_="visually-hidden" if sign else None)
@@ -116,7 +116,7 @@ def _moves(say: Translator, session: Session, viewer: int | None, part: list[Row
 
 
 def _ending(say: Translator, session: Session) -> Html:
-    """How the game ended, and how the scores came about."""
+    """Render how the game ended, and how the scores came about."""
     if session.position.turn is not None:
         return Html()
     end = session.position.observe(None)

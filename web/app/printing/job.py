@@ -1,4 +1,4 @@
-"""What is to be printed, as the form on the printing screen says it."""
+"""What is to be printed, as chosen on the printing screen."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from pygames.play.puzzle import PUZZLE_GRADES, Puzzle
 POSITION, GAME, RULES, SHEET, PUZZLES = KINDS = ("position", "game", "rules", "sheet", "puzzles")
 """What can be printed."""
 EVERY = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30)
-"""After how many moves there may be a diagram."""
+"""Numbers of moves between two diagrams."""
 COUNTS = (4, 8, 12, 16, 24, 36)
-"""How many puzzles may be printed at once."""
+"""Numbers of puzzles to print."""
 PER_PAGE = (1, 2, 4, 6)
-"""How many puzzles a page may have."""
+"""Numbers of puzzles on a page."""
 ALL_GRADES = 0
 INK, COLOUR = "ink", "colour"
 
 
 @dataclass(frozen=True)
 class Source:
-    """What there is to print of a game."""
+    """What of a game can be printed."""
 
     game: Game
     wanted: str
-    """What the route asks for; empty for what comes to mind first."""
+    """The route's choice; empty for the default."""
     chosen: tuple[tuple[str, str], ...] = ()
-    """What the form says, by name."""
+    """The form's values by name."""
     session: Session | None = None
-    """The game on the table."""
+    """The current game."""
     plies: tuple[str, ...] = ()
-    """Those of the session: with others something else is printed."""
+    """The session's plies; a change of them means another print."""
     ply: int | None = None
-    """The ply at which it is looked; None for the last one."""
+    """The ply being reviewed; None for the last one."""
     viewer: int | None = None
     """The seat for whose eyes the table is."""
     puzzles: Sequence[Puzzle] | None = ()
-    """None where they are not there yet."""
+    """None if they are not loaded yet."""
     solved: frozenset[str] = frozenset()
-    """The keys of the puzzles that are solved."""
+    """The keys of solved puzzles."""
     failed: bool = False
-    """Whether the puzzles could not be had."""
+    """Whether the puzzles could not be loaded."""
     to_rules: bool = False
     """Whether the way back leads to the rules."""
 
@@ -54,28 +54,28 @@ class Source:
 
     @property
     def kind(self) -> str:
-        """What is printed."""
+        """What is to be printed."""
         return self.wanted if self.wanted in self.kinds else GAME if self.session and self.plies else self.kinds[0]
 
 
 @dataclass(frozen=True)
 class PrintJob:
-    """How it is to be printed."""
+    """The choices for printing."""
 
     every: int
     seats: int
     grade: int
-    """The grade of the puzzles; `ALL_GRADES` for any."""
+    """The difficulty of the puzzles; `ALL_GRADES` for any."""
     count: int
     per_page: int
     unsolved: bool
-    """Whether puzzles that are solved are left out."""
+    """Whether to leave out solved puzzles."""
     ink: bool
-    """Whether it is printed in black and white."""
+    """Whether to print in black and white."""
 
     @classmethod
     def of(cls, game: Game, chosen: Mapping[str, str]) -> PrintJob:
-        """The plan that a form means; what it does not say, or wrongly, is as usual."""
+        """Return the choices of a form; missing or invalid ones get their defaults."""
         return cls(
             every=_number(chosen.get("every"), EVERY, 8),
             seats=_number(chosen.get("seats"), game.seats, game.seats[0]),
@@ -88,5 +88,5 @@ class PrintJob:
 
 
 def _number(text: str | None, allowed: Sequence[int], usual: int) -> int:
-    """The number that a text means, where it is one of the allowed ones."""
+    """Parse a number if it is one of the allowed ones; else return the default."""
     return int(text) if text and text.isdecimal() and len(text) < 4 and int(text) in allowed else usual

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise, zip_longest
 
-# By version from 1: error-correction codewords in each block, and how many blocks, of level L
+# By version from 1: error-correction codewords per block, and the number of blocks, at level L
 CHECKS = (7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26)
 BLOCKS = (1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12)
 FORMAT = 0b111011111000100
 """Level L and mask 0, with their check bits."""
 Modules = dict[tuple[int, int], bool]
-"""By row and column, whether a module is dark."""
+"""Whether a module is dark, by row and column."""
 
 
 def code(text: str) -> list[list[bool]] | None:
-    """Return a text as rows of modules, those that are dark being True; None where it is too long."""
+    """Return a text as rows of modules, dark ones True; None if it is too long."""
     data = text.encode()
     version = next((n for n in range(1, len(CHECKS) + 1) if len(data) <= most_bytes(n)), None)
     if version is None:
@@ -40,7 +40,7 @@ def capacity(version: int) -> int:
 
 
 def codewords(data: bytes, version: int) -> list[int]:
-    """Return the data in byte mode, filled up, in blocks with their check codewords, interleaved."""
+    """Return the data in byte mode, padded, in blocks with their check codewords, interleaved."""
     wanted = capacity(version) - CHECKS[version - 1] * BLOCKS[version - 1]
     bits = [*bits_of(4, 4), *bits_of(len(data), 8 if version < 10 else 16)]
     bits += [*chain.from_iterable(bits_of(byte, 8) for byte in data), False, False, False, False]
@@ -72,7 +72,7 @@ def product(a: int, b: int) -> int:
 
 @cache
 def generator(count: int) -> list[int]:
-    """Return the coefficients of the polynomial with so many roots, but for the first, which is 1."""
+    """Return the coefficients of the polynomial with this many roots, without the leading 1."""
     found, root = [1], 1
     for _ in range(count):
         shifted = [*found, 0]
@@ -90,7 +90,7 @@ def remainder(words: list[int], count: int) -> list[int]:
     return left
 
 
-# What is the same in every code of a version
+# The fixed patterns of a version
 
 
 @cache
@@ -115,7 +115,7 @@ def patterns(version: int) -> Modules:
 
 
 def square(row: int, column: int, reach: int, size: int) -> Modules:
-    """Return rings round a module: dark and light by turns, the two innermost of a large one dark."""
+    """Return square rings around a module, dark and light by turns; the two innermost of a large pattern are dark."""
     places = [(y, x) for y in range(-reach, reach + 1) for x in range(-reach, reach + 1)]
     light = {2, 4} if reach == 4 else {1}
     rings = {(row + y, column + x): max(abs(y), abs(x)) not in light for y, x in places}
@@ -132,13 +132,13 @@ def alignment(version: int) -> list[int]:
 
 
 def format_places(size: int) -> list[tuple[int, int]]:
-    """Return where the bits of the format stand, lowest first, twice."""
+    """Return the places of the format bits, the lowest first, for both copies."""
     near = [*((n, 8) for n in (0, 1, 2, 3, 4, 5, 7, 8)), *((8, n) for n in (7, 5, 4, 3, 2, 1, 0))]
     return [*near, *((8, size - 1 - n) for n in range(8)), *((size - 15 + n, 8) for n in range(8, 15))]
 
 
 def checked(number: int, count: int, divisor: int) -> int:
-    """Return the check bits of a number: what is left when it is divided as a polynomial."""
+    """Return the check bits of a number: the remainder of its division as a polynomial."""
     number <<= count
     for n in reversed(range(count, number.bit_length())):
         if number >> n & 1:
@@ -147,7 +147,7 @@ def checked(number: int, count: int, divisor: int) -> int:
 
 
 def path(size: int) -> Iterator[tuple[int, int]]:
-    """Yield the places in the order of the data: in pairs of columns from the right, up and down by turns."""
+    """Yield the places in the order of the data: in pairs of columns from the right, alternately up and down."""
     for turn, right in enumerate([*range(size - 1, 6, -2), 5, 3, 1]):
         for n in range(size):
             row = n if turn % 2 else size - 1 - n
@@ -159,5 +159,5 @@ def path(size: int) -> Iterator[tuple[int, int]]:
 
 
 def masked(row: int, column: int) -> bool:
-    """Return whether a module of the data is turned over: by mask 0, since compressed links are as good as random."""
+    """Return whether a module of the data is inverted: by mask 0, as compressed links are as good as random."""
     return (row + column) % 2 == 0

@@ -1,4 +1,4 @@
-"""The printing screen: what is to be printed, and the sheets as they will come out."""
+"""The printing screen: the choices, and a preview of the sheets."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ KIND_NAMES = {
     SHEET: Phrase("Score sheet"),
     PUZZLES: Phrase("Puzzles"),
 }
-"""What can be printed, in words."""
+"""The names of what can be printed."""
 SHEETS = Html('<link rel="stylesheet" href="./printing.css">')
-"""How paper looks: of use here only, and so it is loaded with the screen."""
+"""The style sheet for print, loaded with the screen as it is needed only here."""
 
 
 @lru_cache(maxsize=1)
 def printing(say: Translator, source: Source) -> View:
-    """The screen, with what the form asks for below it."""
+    """Return the screen, with the form and the sheets below it."""
     game, kind = source.game, source.kind
     plan = PrintJob.of(game, dict(source.chosen))
     title = Phrase("Print {game}", game=game.title)
@@ -76,7 +76,7 @@ def printing(say: Translator, source: Source) -> View:
 
 
 def _printed(say: Translator, source: Source, plan: PrintJob) -> Html:
-    """What comes out of the printer."""
+    """Render the sheets."""
     session = source.session
     match source.kind:
         case "position" if session:
@@ -93,7 +93,7 @@ def _printed(say: Translator, source: Source, plan: PrintJob) -> Html:
 
 
 def _puzzles(say: Translator, source: Source, plan: PrintJob) -> Html:
-    """The puzzles and their solutions, or that there are none."""
+    """Render the puzzles and their solutions, or a note that there are none."""
     if source.puzzles is None:
         return missing(say, failed=source.failed)
     chosen = chosen_puzzles(source.puzzles, plan, source.solved)
@@ -106,7 +106,7 @@ def _puzzles(say: Translator, source: Source, plan: PrintJob) -> Html:
 
 
 def _form(say: Translator, source: Source, plan: PrintJob) -> Html:
-    """The choices, and the button that prints."""
+    """Render the choices, and the button that prints."""
     name = f"printing {source.game.name}"
     return tag(
         "form",
@@ -120,7 +120,7 @@ def _form(say: Translator, source: Source, plan: PrintJob) -> Html:
 
 @dataclass(frozen=True)
 class _Choice:
-    """Something to choose."""
+    """A choice of the form."""
 
     label: Phrase
     name: str
@@ -129,7 +129,7 @@ class _Choice:
 
 
 def _choices(source: Source, plan: PrintJob) -> Iterator[_Choice]:
-    """What can be chosen: what is printed, how that looks, and in which colours."""
+    """Yield the choices: what is printed, its layout and its colours."""
     yield _Choice(Phrase("What to print"), "kind", ((kind, KIND_NAMES[kind]) for kind in source.kinds), source.kind)
     match source.kind:
         case "game":
@@ -153,13 +153,13 @@ def _numbers(numbers: Iterable[int]) -> Iterable[tuple[object, Phrase]]:
 
 
 def _select(say: Translator, change: str, choice: _Choice) -> Html:
-    """A choice with its label."""
+    """Render a choice with its label."""
     options = (tag("option", say(words), value=value, selected=value == choice.now) for value, words in choice.values)
     return tag("label", tag("span", say(choice.label)), tag("select", *options, name=choice.name, data_change=change))
 
 
 def _hint(kind: str) -> Phrase:
-    """What is worth knowing before one prints."""
+    """Return advice to read before printing."""
     if kind == PUZZLES:
         return Phrase("Printed on both sides (long edge), each solution lies behind its puzzle.")
     return Phrase("Fits A4 and Letter. In the print dialog, leave the margins on “Default”.")

@@ -9,18 +9,18 @@ from web.app.screens.html import Html, tag
 from web.app.screens.seats import game_class, seat_sign
 
 LINES = 22
-"""So many lines to write on fit on a page of either size."""
+"""Lines to write on that fit on a page of either size."""
 TOTAL = Phrase("Score")
-"""The line that says what a player has scored."""
+"""The line with a player's score."""
 
 
 def games_on_sheet(game: Game) -> int:
-    """How many games a sheet has room for."""
+    """Return how many games a sheet has room for."""
     return LINES // len(game.words.score_sheet)
 
 
 def score_sheet(say: Translator, game: Game, seats: int) -> Html:
-    """A page with a table to be filled in by hand."""
+    """Render a page with a table to be filled in by hand."""
     heads = (
         tag(
             "th",
@@ -51,7 +51,7 @@ def score_sheet(say: Translator, game: Game, seats: int) -> Html:
 
 
 def _game(say: Translator, game: Game, seats: int, number: int) -> Html:
-    """The lines of one game, its number before them."""
+    """Render the lines of one game, with its number."""
     lines = game.words.score_sheet
     first = tag("th", str(number), rowspan=len(lines), scope="rowgroup", class_="number")
     return tag(
@@ -61,6 +61,6 @@ def _game(say: Translator, game: Game, seats: int, number: int) -> Html:
 
 
 def _line(label: str, seats: int, *before: Html, total: bool, wide: bool = False) -> Html:
-    """A line to write on, for each player a field."""
+    """Render a line with a field for each player."""
     head = tag("th", label, scope="row", colspan=2 if wide else None)
     return tag("tr", *before, head, *(tag("td") for _ in range(seats)), class_="total" if total else None)

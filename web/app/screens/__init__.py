@@ -1,1 +1,1 @@
-"""What is on the screen: each part as HTML or as a picture, and what has changed of it."""
+"""The contents of the screen, as HTML or pictures, and the changes from one screen to the next."""

@@ -1,4 +1,4 @@
-"""What the computer has to say about a position: the hint, and the coach's word on a move."""
+"""The computer's comments on a position: the hint, and the coach's verdict on a move."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from web.app.screens.html import Html, concat, icon, progress_ring, tag
 
 
 def advised(say: Translator, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
-    """The computer's word on the position that is looked at.
+    """Render the comment on the position being reviewed.
 
-    What a seat could have played tells what it holds: where that is a secret only this seat sees it during the game.
+    What a seat could have played reveals what it holds: if that is secret, only the seat sees it during the game.
     """
     if advice.hint and ply is None:
         return _hint(say, session, advice.hint)
@@ -40,7 +40,7 @@ def advised(say: Translator, session: Session, advice: Advice, ply: int | None, 
 
 
 def _hint(say: Translator, session: Session, hint: Hint) -> Html:
-    """A hint and what can be done with it."""
+    """Render a hint and its buttons."""
     show = tag("button", icon("eye"), say(Phrase("Show the move")), data_action="hint")
     follow = tag("button", icon("check"), say(Phrase("Play this move")), data_action="follow_hint")
     chance = Phrase("Your chance of winning with it: {n}%", n=percent(hint.chance))
@@ -55,7 +55,7 @@ def _hint(say: Translator, session: Session, hint: Hint) -> Html:
 
 
 def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool, now: bool) -> Html:
-    """The coach's word on a move, why, and what it changed; what was hidden counts only once the game is over."""
+    """Render the verdict, its reasons and the change; hidden information counts only once the game is over."""
     lines = []
     if judgement.grade != "best" and (why := why_better(session, judgement)):
         lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
@@ -80,14 +80,14 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
 
 
 def _better(say: Translator, judgement: Judgement) -> Html:
-    """Return the ways to the better move: shown on the position before the move, or taken back and in hand."""
+    """Render the ways to the better move: seeing it in the position before, or taking the move back."""
     show = tag("button", icon("eye"), say(Phrase("Show it")), data_action=f"look {judgement.ply}")
     again = tag("button", icon("undo-2"), say(Phrase("Take back and try it")), data_action="retry")
     return tag("div", show, again, class_="row")
 
 
 def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Html:
-    """The score to be expected, of each seat."""
+    """Render the expected score of each seat."""
     if not scores:
         return Html()
     each = each_seat(say, session, {seat: signed(session.game.shown_score(score)) for seat, score in enumerate(scores)})

@@ -1,4 +1,4 @@
-"""A finished game looked through: how the chances changed, how well each seat played, where the game turned."""
+"""The analysis of a finished game: the chances over time, how well each seat played, the turning points."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def study(say: Translator, advice: Advice) -> Html:
 
 
 def onward(say: Translator, advice: Advice, ply: int | None) -> Html:
-    """From one turning point to the next, without the way over their list."""
+    """Render the buttons that lead from one turning point to the next."""
     points = turning_points(advice.judgements)
     if ply not in points[:-1]:
         return Html()
@@ -57,7 +57,7 @@ def _title(say: Translator) -> Html:
 
 
 def findings(say: Translator, session: Session, advice: Advice, ply: int | None) -> Html:
-    """What is known of the whole game."""
+    """Render the findings about the whole game."""
     found = [advice.judgements[n] for n in sorted(advice.judgements)]
     if not found:
         return Html()
@@ -72,17 +72,17 @@ def findings(say: Translator, session: Session, advice: Advice, ply: int | None)
 
 
 def _progress(say: Translator, found: int, left: int) -> Html:
-    """How far the look through the game has come."""
+    """Render the progress of the analysis."""
     text = Phrase.count("{n} move left to analyse.", "{n} moves left to analyse.", left)
     bar = tag("progress", max=found + left, value=found, aria_label=say(Phrase("Analysis")))
     return concat(bar, tag("p", say(text), class_="soft"))
 
 
-# The graph: at each move as many bands as seats, each as wide as the seat's chance to win
+# The graph: for each move a band per seat, as wide as the seat's chance of winning
 
 
 def _graph(say: Translator, session: Session, found: list[Judgement], ply: int | None) -> Html:
-    """The chances from the left to the right; a press on it looks at the move there."""
+    """Render the chances from left to right; a press reviews the move there."""
     stopping = stops(session)
     places = {one.ply: stop_at(stopping, one.ply + 1) for one in found}
     here = None if ply is None else stop_at(stopping, ply)
@@ -114,7 +114,7 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
 
 
 def _bands(session: Session, found: list[Judgement], places: dict[int, int]) -> Iterator[Html]:
-    """A band for each seat, the first at the top; at the left all are equal."""
+    """Yield a band for each seat, the first at the top; at the left all are equal."""
     edges = [(0, _edges((1.0,) * session.seats))] + [(places[one.ply], _edges(one.chances)) for one in found]
     for seat in range(session.seats):
         above = [f"{x},{edge[seat]:.1f}" for x, edge in edges]
@@ -123,20 +123,20 @@ def _bands(session: Session, found: list[Judgement], places: dict[int, int]) -> 
 
 
 def _edges(chances: tuple[float, ...]) -> list[float]:
-    """Where one band ends and the next begins, from the top to the bottom."""
+    """Return the edges between the bands, from top to bottom."""
     whole = sum(chances) or 1.0
     return [HEIGHT * edge / whole for edge in accumulate(chances, initial=0.0)]
 
 
 def _dot(one: Judgement, x: int) -> Html:
-    """A turning point, on the curve of the seat that moved: a line without length and with round ends."""
+    """Render a turning point on the curve of the seat that moved: a line of length 0 with round ends."""
     edges = _edges(one.chances)
     d = f"M{x} {edges[max(one.seat, 1)]:.1f}h0"
     return concat(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
 
 
 def _point(x: int, ply: int) -> Html:
-    """What is pressed to look at a move."""
+    """Render the area that is pressed to review a move."""
     return tag("rect", x=x - 0.5, y=0, width=1, height=HEIGHT, data_action=f"look {ply}", class_="point")
 
 
@@ -144,7 +144,7 @@ def _point(x: int, ply: int) -> Html:
 
 
 def _quality(say: Translator, session: Session, found: list[Judgement]) -> Html:
-    """How many moves of each grade each seat made; a grade that nobody's move has takes no room."""
+    """Render how many moves of each grade each seat made; grades that no move has are left out."""
     counted = Counter((one.grade, one.seat) for one in found)
     seats = range(session.seats)
     head = (
@@ -165,7 +165,7 @@ def _quality(say: Translator, session: Session, found: list[Judgement]) -> Html:
 
 
 def _turning_points(say: Translator, session: Session, found: list[Judgement]) -> Html:
-    """The turning points, each with a way to it."""
+    """Render the turning points, each with a button."""
     rows = [_turning_point(say, session, one) for one in worst(found)]
     if not rows:
         return Html()
@@ -173,7 +173,7 @@ def _turning_points(say: Translator, session: Session, found: list[Judgement]) -
 
 
 def _turning_point(say: Translator, session: Session, one: Judgement) -> Html:
-    """Return a turning point in a line: whose move it was, which of its own, and what it changed."""
+    """Render a turning point in a line: whose move, which of its own, and what it changed."""
     now, best = map(percent, one.change)
     nth = sum(session.at(ply).turn == one.seat for ply in range(one.ply + 1))
     return tag(

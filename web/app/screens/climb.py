@@ -1,4 +1,4 @@
-"""What moves a player up a ladder, as result and statistics show it: lights, the goal, a level that is passed."""
+"""Progress on a ladder, in the result and the statistics: lights, the goal, a level passed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPOKEN = {WON: Phrase("won"), DRAWN: Phrase("drawn"), LOST: Phrase("lost"), OPEN
 
 
 def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
-    """What a game has changed: the rating, and how far it is to the next level, or that one was passed."""
+    """Render what a game has changed: the rating, and the distance to the next level, or that one was passed."""
     provisional = ladder.is_provisional and climb.games >= FIRST_SHOWN
     badge = tag("span", say(Phrase("provisional")), class_="badge") if provisional else Html()
     rating = tag("p", tag("span", say(rating_line(climb))), badge, class_="rated")
@@ -35,7 +35,7 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
 
 
 def goal(say: Translator, ladder: Ladder) -> Html:
-    """What is to be done to move up, and how far that is."""
+    """Render what is needed to move up, and the progress so far."""
     if not ladder.goal:
         return tag("p", icon("crown"), say(Phrase("You’ve reached the top of this ladder.")), class_="signed goal-line")
     name = LEVEL_NAMES[ladder.goal]
@@ -46,7 +46,7 @@ def goal(say: Translator, ladder: Ladder) -> Html:
 
 
 def lights_html(say: Translator, ends: tuple[str, ...]) -> Html:
-    """Five lights: how the last games ended, and those to come."""
+    """Render five lights: the outcomes of the last games, and those to come."""
     shown = [*ends, *[OPEN] * (LIGHTS - len(ends))]
     label = ", ".join(say(SPOKEN[end]) for end in shown)
     return tag(

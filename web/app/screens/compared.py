@@ -17,18 +17,18 @@ from web.app.screens.html import Html, tag
 
 
 def compared(say: Translator, session: Session, judgement: Judgement) -> Html:
-    """Return the boards after the move that was played and after the better one, as its seat would have seen them."""
+    """Render the boards after the move played and after the better one, as its seat would have seen them."""
     return tag(
         "div",
         _picture(say, session, judgement, judgement.text, PLAYED, Phrase("Move played")),
         _picture(say, session, judgement, judgement.best, BETTER, Phrase("Better move")),
         class_="compared",
-        aria_hidden="true",  # the words above name both
+        aria_hidden="true",  # the text above names both
     )
 
 
 def _picture(say: Translator, session: Session, judgement: Judgement, text: str, style: str, name: Phrase) -> Html:
-    """Return the board after a move, with its name."""
+    """Render the board after a move, with its name."""
     position: Any = session.at(judgement.ply)
     svg = _svg(session.game, position, judgement.seat, text, style)
     return tag("figure", Html(svg), tag("figcaption", say(name)))
@@ -36,7 +36,7 @@ def _picture(say: Translator, session: Session, judgement: Judgement, text: str,
 
 @lru_cache(maxsize=4)
 def _svg(game: Game, position: Any, seat: int, text: str, style: str) -> str:
-    """Return the board after a move as SVG; where the move ends a part of the game, as that part ended."""
+    """Render the board after a move as SVG; if the move ends a round, as it was at that end."""
     seen = game.board.round_end(position.observe(seat), text)
     if seen is None:
         seen = position.play(position.parse(text)).observe(seat)

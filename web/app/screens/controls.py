@@ -1,4 +1,4 @@
-"""The bar at the top of a screen, and its buttons: the way back, undo and its like, and the one thing to do next."""
+"""The bar at the top of a screen, and its buttons: back, undo and the like, and the main one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.app.screens.view import Entry
 
 
 def history(say: Translator, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:
-    """Undo, redo and everything else that can be done with the game. A button stays where it is while it is pressed."""
+    """Return undo, redo and the other buttons of the game; none moves while it is pressed."""
     go = ("play", Phrase("Continue")) if paused else ("pause", Phrase("Pause"))
     return {
         "hint": visible_if(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), hint),
@@ -25,18 +25,18 @@ def history(say: Translator, session: Session, *, thinking: bool, paused: bool, 
 
 
 def visible_if(button: Html, wanted: bool) -> Entry:
-    """A button that is there at times."""
+    """Return a button that is visible only at times."""
     return Entry(button, (("hidden", None if wanted else ""),))
 
 
 def usable(button: Html, now: bool) -> Entry:
-    """A button that does something at times."""
+    """Return a button that is enabled only at times."""
     return Entry(button, (("aria-disabled", None if now else "true"),))
 
 
 @lru_cache(maxsize=4)
 def _now(say: Translator) -> Html:
-    """The wish that the computer moves at once."""
+    """Render the button that makes the computer move at once."""
     text = say(Phrase("Skip the wait"))
     return tag(
         "button",
@@ -64,32 +64,32 @@ def icon_button(say: Translator, sign: str, label: Phrase, action: str, key: str
 
 
 def main_button(say: Translator, sign: str, label: Phrase, action: str) -> Html:
-    """The one thing to do next."""
+    """Render the main button, for the one thing to do next."""
     return tag("button", icon(sign), tag("span", say(label)), data_action=action, class_="tool main")
 
 
 def button(say: Translator, sign: str, label: Phrase, action: str, look: str | None = None) -> Html:
-    """A button with a sign and words."""
+    """Render a button with an icon and a text."""
     return tag("button", icon(sign), say(label), data_action=action, class_=look)
 
 
 def toolbar(say: Translator) -> Html:
-    """The place of the tools for what is in hand."""
+    """Render the place of the tools for the piece in hand."""
     return tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece")))
 
 
 def bar(*content: Html) -> Html:
-    """The bar at the top of a screen."""
+    """Render the bar at the top of a screen."""
     return tag("header", *content, class_="bar")
 
 
 def back_home(say: Translator) -> Html:
-    """The way back to the start screen."""
+    """Render the button that leads to the start screen."""
     return back_button(say, Phrase("Games"), "home")
 
 
 def back_button(say: Translator, label: Phrase, action: str) -> Html:
-    """The way back, at the top of a screen; where room is scarce its name is only spoken."""
+    """Render the back button at the top of a screen; in a narrow window its text is only spoken."""
     text = say(label)
     return tag(
         "button", icon("chevron-left"), tag("span", text), data_action=action, aria_label=text, class_="quiet back"

@@ -1,4 +1,4 @@
-"""What opens over a screen: the table's menu, the keys, and the door for records."""
+"""Dialogs: the table's menu, the keys, opening a record, and questions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KEYS = (
 
 
 Entries = Iterable[tuple[str, Phrase, str]]
-"""Signs, words and actions of a menu."""
+"""Icons, texts and actions of a menu."""
 
 
 def menu(say: Translator, shown: Menu) -> Html:
@@ -77,7 +77,7 @@ def menu(say: Translator, shown: Menu) -> Html:
 
 
 def _helps(session: Session, *, coached: bool) -> Entries:
-    """Return what the computer can do for a person whose game is running."""
+    """Return the computer's help for a person whose game is running."""
     if session.is_over or HUMAN not in session.players:
         return ()
     coach = Phrase("Turn the coach off") if coached else Phrase("Turn the coach on")
@@ -98,7 +98,7 @@ def ways_to_share(say: Translator, shown: Share) -> Html:
 
 
 def _menu(say: Translator, entries: Entries) -> Html:
-    """Return a list of buttons."""
+    """Render a list of buttons."""
     buttons = (
         tag("button", icon(sign), say(words), data_action=action, class_="quiet") for sign, words, action in entries
     )
@@ -106,20 +106,20 @@ def _menu(say: Translator, entries: Entries) -> Html:
 
 
 def choose_editor(say: Translator) -> Html:
-    """The question of which game a position is to be set up."""
+    """Render the choice of a game for the editor."""
     entries = (("layout-grid", Phrase("{game}", game=game.title), f"edit {game.name}") for game in GAMES.values())
     return framed(say, Phrase("Set up a position"), _menu(say, entries))
 
 
 def _ways_to_end(session: Session) -> list[tuple[str, Phrase, str]]:
-    """How people may end a game before its rules do."""
+    """Return how people may end a game before its rules do."""
     people = 0 if session.is_over else len(persons(session))
     ways = [("flag", Phrase("Resign"), "dialog resign")] if people else []
     return [*ways, ("handshake", Phrase("Call it a draw"), "dialog draw")] if people == session.seats else ways
 
 
 def ask_to_resign(say: Translator, session: Session) -> Html:
-    """The question who gives up, and what comes of it; the clocks stand meanwhile."""
+    """Ask who resigns, and say what follows; the clocks are stopped meanwhile."""
     people, seats = persons(session), session.seats
     if seats > 2:
         then = Phrase("The game ends, and the others are ranked by their scores so far. That’s a house rule.")
@@ -140,7 +140,7 @@ def ask_to_resign(say: Translator, session: Session) -> Html:
 
 
 def ask_for_draw(say: Translator, session: Session) -> Html:
-    """The question whether all agree on a draw; the clocks stand meanwhile."""
+    """Ask whether all agree on a draw; the clocks are stopped meanwhile."""
     asked = (
         Phrase("Do both players agree to a draw?") if session.seats == 2 else Phrase("Do all players agree to a draw?")
     )
@@ -149,13 +149,13 @@ def ask_for_draw(say: Translator, session: Session) -> Html:
 
 
 def _or_play_on(say: Translator, ways: list[Html]) -> Html:
-    """Ways to end the game, or to go on with it."""
+    """Render ways to end the game, or to continue it."""
     stay = tag("button", say(Phrase("Keep playing")), data_action="close", class_="main", autofocus=True)
     return tag("div", *ways, stay, class_="row")
 
 
 def keys(say: Translator) -> Html:
-    """The keys of the table."""
+    """Render the keys of the table."""
     rows = (concat(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
     return framed(say, Phrase("Keyboard shortcuts"), tag("dl", *rows, class_="keys"))
 
@@ -165,7 +165,7 @@ def _caps(keys_text: str) -> list[Html]:
 
 
 def to_copy(say: Translator, text: str) -> Html:
-    """A text to be copied by hand."""
+    """Render a text to be copied by hand."""
     label = tag("span", say(Phrase("Text to copy")), class_="visually-hidden")
     field = tag("textarea", text, rows=6, readonly=True, spellcheck="false", autofocus=True)
     return framed(say, Phrase("Copy"), concat(tag("p", say(UNCOPIED)), tag("label", label, field)))
@@ -214,7 +214,7 @@ def load(say: Translator, shown: ImportGame) -> Html:
 
 
 def _rescue(say: Translator, plies: int) -> Html:
-    """The way to what comes before the error in a record."""
+    """Render the offer to open the plies before the error in a record."""
     if not plies:
         return Html()
     words = Phrase.count("Open the first move", "Open the first {n} moves", plies)
@@ -222,28 +222,28 @@ def _rescue(say: Translator, plies: int) -> Html:
 
 
 def undelete(say: Translator, done: Phrase) -> Html:
-    """That something was deleted, and the way to have it back."""
+    """Render the toast that something was deleted, with the button that restores it."""
     return _offer(say, done, tag("button", icon("undo-2"), say(Phrase("Undo")), data_action="undelete"))
 
 
 def _offer(say: Translator, news: Phrase, button: Html) -> Html:
-    """What can be done about some news, or left."""
+    """Render some news with the button that acts on it."""
     leave = tag("button", icon("x"), data_action="quiet", aria_label=say(Phrase("Close")), class_="quiet round")
     return concat(tag("p", say(news)), tag("div", button, leave, class_="row"))
 
 
 def notice(say: Translator, phrase: Phrase) -> Html:
-    """Something that is to be known."""
+    """Render a toast."""
     return concat(tag("p", say(phrase)), tag("button", say(Phrase("Close")), data_action="quiet"))
 
 
 def progress_dialog(say: Translator, told: Phrase) -> Html:
-    """How far something is that takes a while."""
+    """Render the progress of a background job."""
     return tag("p", say(told))
 
 
 def elsewhere(say: Translator) -> Html:
-    """That another window plays the game, and the way to play it here."""
+    """Render that another window plays the game, with the button to play it here."""
     return concat(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
 
 
@@ -259,19 +259,19 @@ def broken_link(say: Translator, shown: BrokenLink) -> Html:
 
 
 def update(say: Translator) -> Html:
-    """The offer of a new version."""
+    """Render the offer of a new version."""
     use = tag("button", say(Phrase("Update now")), data_action="update", class_="main")
     return _offer(say, Phrase("A new version is ready."), use)
 
 
 def unsaved(say: Translator) -> Html:
-    """That the browser keeps nothing."""
+    """Render the warning that the browser doesn't store."""
     text = Phrase("This browser won’t let us save anything: download any game you want to keep.")
     return notice(say, text)
 
 
 def framed(say: Translator, title: Phrase, content: Html) -> Html:
-    """A dialog's content under its title, with the way out."""
+    """Render a dialog's content with its title and the close button."""
     return concat(
         tag(
             "header",

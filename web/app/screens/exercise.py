@@ -1,4 +1,4 @@
-"""What the screens have in common on which one move is to be made: of a figure, a step of a course, a puzzle."""
+"""What screens of exercises have in common: of a figure, a course step, a puzzle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.app.screens.seats import game_class
 def exercise_frame(
     say: Translator, session: Session, kind: str, title: Phrase, back: Html, task: Html, *hands: Html
 ) -> Html:
-    """The fixed parts of such a screen: its heading, the way back, what is asked for, what stands with the pieces."""
+    """Render the fixed parts of such a screen: heading, back button, task, and the tray's surroundings."""
     return tag(
         "div",
         bar(back, tag("h1", say(title))),
@@ -36,7 +36,7 @@ def exercise_frame(
 
 
 def exercise_result(say: Translator, told: list[Phrase], ways_on: list[Html], *, right: bool) -> Html:
-    """Whether the move was right and why, in sentences, and where to go on."""
+    """Render whether the move was right and why, and where to go on."""
     first, *rest = map(say, told)
     mark = icon("check" if right else "x")
     return concat(

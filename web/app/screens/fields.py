@@ -1,4 +1,4 @@
-"""Fields that several dialogs have: a line to fill in, a text to paste, a text to copy."""
+"""Fields shared by several dialogs: a line to fill in, a text to paste, a text to copy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.app.screens.html import Html, concat, icon, tag
 
 
 def line_to_fill(say: Translator, label: Phrase, name: str, value: str, **attributes: object) -> Html:
-    """Return a line of text under its label, in which one writes at once."""
+    """Render a labelled line of text that has the focus."""
     line = tag("input", type="text", name=name, value=value, **attributes, autocomplete="off", autofocus=True)
     return tag("label", tag("span", say(label)), line, class_="field")
 
@@ -16,7 +16,7 @@ def line_to_fill(say: Translator, label: Phrase, name: str, value: str, **attrib
 def text_to_paste(
     say: Translator, label: Phrase, name: str, text: str, problem: Phrase | None, **attributes: object
 ) -> Html:
-    """Return a field for a text from elsewhere, and what is wrong with the text that was pasted before."""
+    """Render a field for a text from elsewhere, and what is wrong with the text pasted before."""
     described = "problem" if problem else None
     field = tag(
         "textarea", text, name=name, spellcheck="false", autocomplete="off", **attributes, aria_describedby=described
@@ -29,7 +29,7 @@ def text_to_paste(
 
 
 def form_to_copy(say: Translator, told: Phrase, label: Phrase, field: Html, copy: Phrase, form: str) -> Html:
-    """Return a form with a text to be copied: what it is for, a field that holds it, and the button that copies it."""
+    """Render a form with a text to copy: its purpose, a field that holds it, and the button that copies it."""
     button = tag("button", icon("copy"), say(copy), class_="main", type="submit", autofocus=True)
     return tag(
         "form",

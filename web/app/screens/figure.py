@@ -1,4 +1,4 @@
-"""A figure of the rules: its position as a picture, with letters where something may or may not be done."""
+"""A figure of the rules: a picture of its position, with letters where something may or may not be done."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from web.app.screens.seats import game_class, seat_line, seat_sign
 BADGE = 0.027
 """The radius of a letter's badge, as a part of the picture's width."""
 MOST_TOLD = 24
-"""How many things on the board a picture's spoken label names."""
+"""The most marks on the board that a picture's spoken label names."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Trial:
-    """Something that might be done in a figure: its letter, where, whether it may be done, and what comes of it.
+    """A possible move in a figure: its letter, its place, whether it is allowed, and its effect.
 
-    What has no place on the board has no letter.
+    A move without a place on the board has no letter.
     """
 
     letter: str
@@ -41,7 +41,7 @@ class Trial:
 
 
 def figure_html(say: Translator, game: Game, figure: Figure) -> Html:
-    """A figure with its caption, what may be done in it and what not, and the way to try it."""
+    """Render a figure with its caption, the moves that are allowed or not, and the button to try it."""
     session = session_of(game, figure)
     observation = session.observation(viewer(session.position))
     scene = game.board.scene(observation)
@@ -62,7 +62,7 @@ def figure_html(say: Translator, game: Game, figure: Figure) -> Html:
 
 
 def _trials(game: Game, session: Session, observation: Any, figure: Figure, cells: Set[str]) -> list[Trial]:
-    """What is tried in a figure, in order."""
+    """Return the trials of a figure, in order."""
     letters = iter(ascii_uppercase)
 
     def trial(text: str, allowed: bool, told: Phrase) -> Trial:
@@ -79,12 +79,12 @@ def _trials(game: Game, session: Session, observation: Any, figure: Figure, cell
 
 
 def _places(text: str) -> tuple[str, ...]:
-    """The targets on the board that the text of a move names."""
+    """Return the targets on the board that the text of a move names."""
     return tuple(text.rpartition("@")[2].removeprefix("x").split(","))
 
 
 def _reason(session: Session, text: str) -> Phrase:
-    """Why a text is no move."""
+    """Return why a text is no legal move."""
     try:
         session.position.parse(text)
     except IllegalMove as refusal:
@@ -93,7 +93,7 @@ def _reason(session: Session, text: str) -> Phrase:
 
 
 def _told(say: Translator, trial: Trial) -> Html:
-    """A trial in words."""
+    """Render a trial in words."""
     way = Phrase("Allowed") if trial.allowed else Phrase("Not allowed")
     return tag(
         "li",
@@ -123,7 +123,7 @@ def _try(say: Translator, game: Game, figure: Figure) -> Html:
 
 
 def _counts(say: Translator, session: Session) -> Html:
-    """How each seat's score comes about at the end of a game."""
+    """Render how each seat's score comes about at the end of a game."""
     return tag("ul", *(_count(say, session, seat) for seat in range(session.seats)), class_="counts")
 
 
@@ -140,13 +140,13 @@ def _count(say: Translator, session: Session, seat: int) -> Html:
 
 
 def _empty(game: Game, figure: Figure) -> frozenset[Phrase]:
-    """What is said of the cells of a board on which nothing has happened."""
+    """Return the labels of the cells of an empty board."""
     start = game.start(figure.seats or game.seats[0], **figure.options).observe(None)
     return frozenset(mark.label for mark in game.board.scene(start).board.marks if mark.cell and mark.label)
 
 
 def _picture(say: Translator, scene: Scene, trials: Sequence[Trial], empty: frozenset[Phrase]) -> Html:
-    """The board as one picture."""
+    """Render the board as one picture."""
     board = scene.board
     cells = {mark.target: mark for mark in board.marks if mark.cell}
     still = {mark for mark in board.marks if not mark.target and mark.layer != "fits"}
@@ -161,7 +161,7 @@ def _picture(say: Translator, scene: Scene, trials: Sequence[Trial], empty: froz
 
 
 def _spoken(board: Canvas, cells: dict[str, Mark], empty: frozenset[Phrase]) -> Phrase | None:
-    """The board and what has happened on it, in words."""
+    """Return the board and what has happened on it, in words."""
     ordered = sorted(cells.values(), key=lambda mark: mark.cell or (0, 0))
     things = [mark.label for mark in ordered if mark.label and mark.label not in empty]
     label = board.label
@@ -172,7 +172,7 @@ def _spoken(board: Canvas, cells: dict[str, Mark], empty: frozenset[Phrase]) -> 
 
 
 def _badges(board: Canvas, cells: dict[str, Mark], trials: Sequence[Trial]) -> Iterator[Mark]:
-    """The letters of the trials: in the corner of a cell, or on several squares with a line round them."""
+    """Yield the badges of the trials: in the corner of a cell, or on several squares with an outline."""
     radius = BADGE * board.width
     middles = dict(zip(cells, _middles(list(cells.values())), strict=True))
     used: dict[str, int] = {}
@@ -194,7 +194,7 @@ def _style(trial: Trial) -> str:
 
 
 def _badge(trial: Trial, x: float, y: float, radius: float) -> Iterator[Mark]:
-    """A letter on a round ground where something is allowed, else on a square one."""
+    """Yield a letter on a round badge if the move is allowed, else on a square one."""
     style = f"trial-sign {_style(trial)}"
     if trial.allowed:
         yield Disc(layer="letters", style=style, x=x, y=y, radius=radius)
@@ -206,13 +206,13 @@ def _badge(trial: Trial, x: float, y: float, radius: float) -> Iterator[Mark]:
 
 
 def _central(middles: Sequence[Point]) -> Point:
-    """That of some points which is nearest to the middle of them all."""
+    """Return the point nearest to the middle of all."""
     x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
     return min(middles, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
 
 
 def _middles(cells: Sequence[Mark]) -> Iterator[Point]:
-    """The middle of every cell: they lie in even rows and columns, of which rectangles say where they are."""
+    """Yield the middle of every cell, from the even rows and columns that the rectangular ones show."""
     known = [mark for mark in cells if isinstance(mark, Rect)]
     first = min(known, key=lambda mark: mark.cell or (0, 0))
     last = max(known, key=lambda mark: mark.cell or (0, 0))
@@ -225,7 +225,7 @@ def _middles(cells: Sequence[Mark]) -> Iterator[Point]:
 
 
 def _outline(cells: Sequence[tuple[int, int]], middles: Sequence[Point]) -> Iterator[list[Point]]:
-    """Lines round cells that are squares of side 1."""
+    """Yield the outlines of cells that are squares of side 1."""
     left = min(column for _, column in cells)
     bottom = max(row for row, _ in cells)
     x, y = min(x for x, _ in middles) - 0.5, max(y for _, y in middles) + 0.5

@@ -1,4 +1,4 @@
-"""What the table of a game among friends has besides the game: what to send to whom, and who is waited for."""
+"""The additions to the table of a game among friends: what to send to whom, and who is waited for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def friends_table(say: Translator, view: View, session: Correspondence, seen: Ta
 
 
 def _state(say: Translator, session: Correspondence, seen: TableView, now: str) -> Html:
-    """Return what the game waits for."""
+    """Render what the game waits for."""
     if session.is_over and not session.peer.unsent:
         return Html()  # the result says it
     told = tag("p", say(stage(session, now)))
@@ -43,7 +43,7 @@ def _state(say: Translator, session: Correspondence, seen: TableView, now: str) 
 
 
 def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
-    """Return what can be done where nothing is to be played."""
+    """Return the buttons when there is nothing to play."""
     peer = session.peer
     if not peer.here:
         if session.given and not session.is_over:
@@ -67,7 +67,7 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
 
 
 def _tool(say: Translator, sign: str, label: Phrase, action: str) -> Html:
-    """Something that can be done besides the one thing to do next; where room is scarce its name is only spoken."""
+    """Render a secondary button; in a narrow window its text is only spoken."""
     text = say(label)
     return tag("button", icon(sign), tag("span", text), data_action=action, class_="tool", aria_label=text, title=text)
 

@@ -1,4 +1,4 @@
-"""Several people at one device: whose turn it is, so that who sits opposite sees it, and what is new on a rack."""
+"""Several people at one device: a cover between turns, whose turn it is, and what is new on a rack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.app.screens.seats import seat_sign
 
 
 def cover(say: Translator, session: Session, scene: Scene) -> Html:
-    """Return what lies over the board until the next player has the device: a sign and a name that all can read."""
+    """Render the cover of the board until the next player has the device: a sign and a name that all can read."""
     assert scene.actor is not None
     return tag(
         "div",
@@ -24,7 +24,7 @@ def cover(say: Translator, session: Session, scene: Scene) -> Html:
 
 
 def reveal_button(say: Translator, session: Session, seat: int) -> Html:
-    """Return the button with which the next player says that nobody else is looking; a finger holds it."""
+    """Render the button by which the next player confirms that nobody else is looking; a finger has to hold it."""
     who = Phrase("I’m {seat} – show my tiles", seat=seat_name(session, seat))
     ways = (("hold", Phrase("Hold, or tap twice")), ("again", Phrase("Tap once more")))
     by_touch = (tag("small", say(way), class_=name) for name, way in ways)
@@ -33,7 +33,7 @@ def reveal_button(say: Translator, session: Session, seat: int) -> Html:
 
 
 def addressed(say: Translator, session: Session, scene: Scene, told: Phrase) -> Html:
-    """Return the next thing to do, where several people share the device with the sign of the one who is to do it."""
+    """Render the prompt, with the sign of the seat to move if several people share the device."""
     if len(persons(session)) < 2 or scene.actor not in persons(session):
         return tag("p", say(told))
     sign = seat_sign(session.game, scene.actor, session.seats)

@@ -1,4 +1,4 @@
-"""The hands at the table: what each seat holds, to be picked from by the one who plays and to be seen by the others."""
+"""The hands at the table: what each seat holds, to be picked from by its player and seen by the others."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from web.app.storage.plan import FRIEND
 
 
 def hand_slots(say: Translator, session: Session) -> list[Html]:
-    """Where each seat's hand is shown: its name, and the tray that its things lie in."""
+    """Render the place of each seat's hand: its name, and its tray."""
     return [_place(say, session, seat) for seat in range(session.seats)]
 
 
 def hand(say: Translator, session: Session, held: Hand, *, active: bool, first: bool) -> Html:
-    """A hand in one piece, where nothing is to be told of it piecemeal."""
+    """Render a whole hand, for screens that don't update it piece by piece."""
     style = f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
     things = (entry.drawn() for entry in tray(say, held, live=active).values())
     label = say(Phrase("{seat}’s pieces", seat=seat_name(session, held.seat)))
@@ -56,7 +56,7 @@ def _place(say: Translator, session: Session, seat: int) -> Html:
 
 
 def hand_headings(say: Translator, session: Session, scene: Scene) -> dict[str, Html]:
-    """Whose each hand is, and what it holds in a few words."""
+    """Render the heading of each hand: its owner, and its contents in a few words."""
     return {f"holds{hand.seat}": _name(say, session, hand) for hand in scene.hands}
 
 
@@ -78,19 +78,19 @@ def _name(say: Translator, session: Session, hand: Hand) -> Html:
 def trays(
     say: Translator, scene: Scene, *, mine: bool, fresh: frozenset[str] = frozenset()
 ) -> dict[str, dict[str, Entry]]:
-    """What lies in each tray, by target. Only of the hand that is played from it is told what can be picked."""
+    """Return the contents of each tray by target; only those of the active hand can be picked up."""
     return {
         f"tray{held.seat}": tray(say, held, live=mine and held.seat == scene.actor, fresh=fresh) for held in scene.hands
     }
 
 
 def racks(scene: Scene) -> frozenset[str]:
-    """The trays in which what is drawn takes the place of what was placed."""
+    """Return the trays in which new pieces fill the places of used ones."""
     return frozenset(f"tray{held.seat}" for held in scene.hands if held.refills)
 
 
 def tray(say: Translator, held: Hand, *, live: bool, fresh: frozenset[str] = frozenset()) -> dict[str, Entry]:
-    """What lies in a tray, by target; some of it is marked as new."""
+    """Return the contents of a tray by target, new ones marked."""
     return {item.target: _entry(say, item, live=live, fresh=item.target in fresh) for item in held.items}
 
 
@@ -118,7 +118,7 @@ _STATES = {
 
 @lru_cache(maxsize=1 << 10)
 def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html:
-    """A piece that can be picked. The page makes one of a tray's things reachable by Tab; arrows lead on."""
+    """Render a piece that can be picked up. The page makes one of a tray's pieces a tab stop; arrows lead on."""
     return tag(
         "button",
         thing_svg(say, picture),
@@ -138,15 +138,15 @@ def _gap(say: Translator, picture: Canvas) -> Html:
 
 @lru_cache(maxsize=1 << 10)
 def thing_svg(say: Translator, picture: Canvas) -> Html:
-    """A picture of a thing in a hand."""
+    """Render the picture of a piece in a hand."""
     svg = canvas_svg(picture, say)
     return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
 
 
 def states(session: Session, scene: Scene, *, viewer: int | None, mine: bool) -> dict[str, Attributes]:
-    """Which hand can be played from, and which is shown large: that of the person who plays, or plays next."""
+    """Return which hand is active, and which is shown large: that of the person who plays, or plays next."""
     large = _next_person(session, scene) if viewer is None else viewer
-    told: dict[str, Attributes] = {"hands": (("tabindex", None if mine else "0"),)}  # what scrolls has to be reached
+    told: dict[str, Attributes] = {"hands": (("tabindex", None if mine else "0"),)}  # a scrollable area needs the focus
     for hand in scene.hands:
         active = mine and hand.seat == scene.actor
         style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if hand.seat == large else ''}"
@@ -156,20 +156,20 @@ def states(session: Session, scene: Scene, *, viewer: int | None, mine: bool) ->
 
 
 def _next_person(session: Session, scene: Scene) -> int:
-    """The seat of the person who acts next, from the one that acts now on; where nobody plays, the first seat."""
+    """Return the seat of the next person to act, from the current seat on; the first seat if there are only bots."""
     now = scene.actor or 0
     seats = [(now + step) % session.seats for step in range(session.seats)]
     return next((seat for seat in seats if session.players[seat] == HUMAN), 0)
 
 
 def tools(say: Translator, scene: Scene) -> dict[str, Entry]:
-    """What can be done with a half-made move."""
+    """Return the tools for a draft."""
     return {f"{use.target} {use.key}": usable(_tool(say, use), use.usable) for use in scene.tools}
 
 
 @lru_cache(maxsize=256)
 def _tool(say: Translator, use: Tool) -> Html:
-    """Something to do with a half-made move; without an icon it is for the keyboard."""
+    """Render a tool for a draft; one without an icon is for keys only."""
     label = say(use.label)
     return tag(
         "button",

@@ -22,13 +22,13 @@ from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 
 NAME = "Quiet Table"
-"""What the page is called, in all languages."""
+"""The page's name, in all languages."""
 DOORS = (
     ("layers", Phrase("Saved games"), "shelf"),
     ("chart-column", Phrase("Statistics"), "statistics"),
     ("settings", Phrase("Settings"), "dialog settings"),
 )
-"""The ways to the other screens."""
+"""The buttons that lead to the other screens."""
 
 
 def home(say: Translator, place: Place, *, installable: bool = False) -> View:
@@ -115,13 +115,13 @@ def _rung(say: Translator, ladder: Ladder | None) -> Html:
 
 
 def _door(say: Translator, sign: str, label: Phrase, action: str) -> Html:
-    """The way to another screen; where room is scarce its name is only spoken."""
+    """Render a button that leads to another screen; in a narrow window its text is only spoken."""
     text = say(label)
     return tag("button", icon(sign), tag("span", text), data_action=action, aria_label=text, title=text, class_="quiet")
 
 
 def _card(say: Translator, game: Game) -> Html:
-    """A game with its picture and the ways into it."""
+    """Render a game with its picture and its buttons."""
     return tag(
         "article",
         tag("div", Html(showcase_svg(game)), class_=f"card-picture game {game.name}"),
@@ -157,13 +157,13 @@ def _card(say: Translator, game: Game) -> Html:
 
 
 def _learn(say: Translator, game: Game) -> Html:
-    """The way to the course of a game."""
+    """Render the button that opens a game's course."""
     label = say(Phrase("Learn {game}", game=game.title))
     return tag("button", say(Phrase("Learn")), data_action=f"learn {game.name}", aria_label=label)
 
 
 def _options(say: Translator, game: Game) -> Html:
-    """The way to the set-up of a game; where room is scarce its name is only spoken."""
+    """Render the button that opens a game's set-up; in a narrow window its text is only spoken."""
     text = say(Phrase("Options"))
     action, label = f"setup {game.name}", say(Phrase("{game} options", game=game.title))
     return tag(
@@ -178,7 +178,7 @@ def _options(say: Translator, game: Game) -> Html:
 
 
 def _facts(say: Translator, game: Game) -> Html:
-    """How many may play, and how long it takes."""
+    """Render the number of players, and how long a game takes."""
     first, last = game.seats[0], game.seats[-1]
     seats = Phrase("{n} players", n=first) if first == last else Phrase("{n} to {m} players", n=first, m=last)
     minutes = Phrase("{n} minutes", n=game.minutes)

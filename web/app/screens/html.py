@@ -1,4 +1,4 @@
-"""HTML as text that can't be broken from outside: whatever is not already HTML is escaped."""
+"""HTML with automatic escaping: whatever is not HTML already is escaped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygames.core.svg import escape
 
 VOID = {"input", "br", "col", "hr", "wbr"}
 DEFAULTS: Mapping[str, Mapping[str, object]] = {"button": {"type": "button"}}
-"""Attributes that an element has where nothing else is said; HTML's own wish for a button is to send a form."""
+"""Default attributes of elements; HTML's own default for a button is to submit its form."""
 
 
 class Html(str):
@@ -18,7 +18,7 @@ class Html(str):
 
 
 def tag(name: str, /, *children: str, **attributes: object) -> Html:
-    """An element. Attributes are written in Python's way: `class_`, `data_target`; None and False leave one out.
+    """Return an element. Attributes have Python names: `class_`, `data_target`; None and False leave one out.
 
     >>> tag("a", "1 < 2", class_="b", hidden=False, data_action="x")
     '<a class="b" data-action="x">1 &lt; 2</a>'
@@ -28,7 +28,7 @@ def tag(name: str, /, *children: str, **attributes: object) -> Html:
 
 
 def html_attributes(attributes: Mapping[str, object]) -> str:
-    """Attributes as `tag` takes them, as HTML with a blank before each."""
+    """Return attributes, as `tag` takes them, as HTML, with a space before each."""
     return "".join(
         f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
         for key, value in attributes.items()
@@ -37,28 +37,28 @@ def html_attributes(attributes: Mapping[str, object]) -> str:
 
 
 def concat(*children: str) -> Html:
-    """Pieces of HTML and plain text one after the other."""
+    """Concatenate pieces of HTML and plain text."""
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
 
 
 def icon(name: str) -> Html:
-    """An icon of the page's sprite; decoration, hidden from a screen reader."""
+    """Return an icon of the page's sprite; being decoration, it is hidden from screen readers."""
     return Html(f'<svg class="icon" aria-hidden="true" focusable="false"><use href="#icon-{escape(name)}"/></svg>')
 
 
 def progress_ring() -> Html:
-    """A ring that the page fills while the computer thinks; a screen reader says how far where it is asked."""
+    """Return a ring that the page fills while the computer thinks; screen readers can ask for its value."""
     done = '<circle class="done" cx="16" cy="16" r="14" pathLength="100" stroke-dasharray="0 100"/>'
     return tag("svg", Html(done), class_="ring", viewBox="0 0 32 32", role="img", aria_label="0 %")
 
 
 def slot(name: str) -> Html:
-    """A place in a frame that a part of this name fills, and that alone is exchanged when only the part changes."""
+    """Return the place in a frame for the part of this name; later only the part is replaced."""
     return Html(f"<!--{name}-->")
 
 
 def fill(frame: str, parts: dict[str, str]) -> Html:
-    """A frame with all its slots filled."""
+    """Return a frame with all its slots filled."""
     for name, part in parts.items():
         frame = frame.replace(slot(name), part)
     return Html(frame)

@@ -1,4 +1,4 @@
-"""What opens over the screen in a game among friends: joining, pasting a link, the key to one's seat."""
+"""Dialogs of a game among friends: joining, pasting a link, the key to one's seat."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def link_door(say: Translator, shown: PasteLink) -> Html:
 
 
 def seat_key(say: Translator, key: str) -> Html:
-    """Return the dialog with the text that carries the seat to another device."""
+    """Render the dialog with the text that transfers the seat to another device."""
     told = Phrase(
         "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link. Once "
         "you’ve copied it, you look on here."

@@ -1,4 +1,4 @@
-"""A step of a course: an idea, a board on which to make one move, and what is said of the move."""
+"""A course step: an idea, a board on which to make one move, and the verdict on the move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refused: bool) -> View:
-    """The screen of a step."""
+    """Return the screen of a step."""
     session = lesson.session
     scene = session.game.board.scene(lesson.observation, session.draft, " ".join(session.plies[lesson.start :]))
     held = next((held for held in scene.hands if held.seat == lesson.seat), None)
@@ -45,7 +45,7 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refu
 
 
 def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
-    """The board with the place to look at; after a mistake also the move that was made, as the one that was wrong."""
+    """Return the board with the place to look at; after a mistake also with the wrong move marked."""
     if lesson.is_over:
         made = {lesson.session.plies[lesson.start]: "hint wrong"} if lesson.mistake else {}
         return marked(canvas, {**made, lesson.shown: "hint"})
@@ -53,14 +53,14 @@ def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
 
 
 def _title(lesson: Lesson) -> Phrase:
-    """Which lesson of how many it is."""
+    """Return the number of the lesson, and of how many."""
     steps = lesson.game.course.steps
     n, m = 1 + steps.index(lesson.step), len(steps)
     return Phrase("{game}: lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
 
 
 def _frame(say: Translator, lesson: Lesson) -> Html:
-    """The fixed parts of the screen."""
+    """Render the fixed parts of the screen."""
     game, step, seats = lesson.game, lesson.step, lesson.session.seats
     played = side_of(lesson)
     side = (
@@ -86,14 +86,14 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
 
 
 def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:
-    """The next thing to do; or what was said last, as why a press was refused."""
+    """Render the prompt, or what was said last, such as why a press was refused."""
     if notice:
         return noticed(say, notice, refused=refused)
     return tag("p", say(by_name(lesson.session, scene.prompt)))
 
 
 def _result(say: Translator, lesson: Lesson) -> Html:
-    """Whether the move was right and why, and where to go on."""
+    """Render whether the move was right and why, and where to go on."""
     told = [lesson.mistake.explanation if lesson.mistake else lesson.step.right]
     if lesson.solved and lesson.is_last:
         told += [Phrase("That’s all you need. To remember:"), *lesson.game.course.summary]
@@ -101,7 +101,7 @@ def _result(say: Translator, lesson: Lesson) -> Html:
 
 
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
-    """What to do after the move, the likeliest first."""
+    """Render what to do after the move, the likeliest first."""
     game, step = lesson.game, lesson.step
     following = game.course.next_step(step.name)
     if not lesson.solved:

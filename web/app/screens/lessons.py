@@ -1,4 +1,4 @@
-"""The course of a game: its steps in a list, what was done of them, and the first game after them."""
+"""The list of a course's steps, the progress in it, and the first game after it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LENGTH = Phrase("Two minutes, one move at a time.")
 
 
 def course_list(say: Translator, game: Game, progress: Progress, *, from_table: bool) -> View:
-    """The steps of a course; from the table one goes back there."""
+    """Return the list of a course's steps; opened from the table, it leads back there."""
     steps = game.course.steps
     done = sum(step.name in progress.done for step in steps)
     told = Phrase("{n} of {m} done", n=done, m=len(steps))
@@ -42,7 +42,7 @@ def course_list(say: Translator, game: Game, progress: Progress, *, from_table: 
 
 
 def _entry(say: Translator, game: Game, step: Step, progress: Progress) -> Html:
-    """A step, with a check where it is done."""
+    """Render a step, with a check mark if it is done."""
     done = step.name in progress.done
     return tag(
         "button",
@@ -55,7 +55,7 @@ def _entry(say: Translator, game: Game, step: Step, progress: Progress) -> Html:
 
 
 def _ways_on(say: Translator, game: Game, progress: Progress) -> list[Html]:
-    """The first game, or before it the next step; and the rules in full."""
+    """Render the first game, or before it the next step; and the link to the rules."""
     following = next_step(game, progress)
     on = Phrase("Continue") if progress.done else Phrase("Start")
     game_on = Phrase("Play your first game")

@@ -1,4 +1,4 @@
-"""What the page shows of lists, and what changes: entries come, go, are drawn anew, or only change their state."""
+"""The lists on the page and their changes: entries are added, removed, replaced, or only change their state."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from web.app.screens.view import Entry
 from web.protocol import ListChanges
 
 Drawn = Mapping[str, Mapping[str, Entry]]
-"""Lists by the id of the element that they fill, their entries by name."""
+"""Lists by the id of the element that they fill, with their entries by name."""
 
 
 KINDS: tuple[Literal["gone", "swap", "put", "state"], ...] = ("gone", "swap", "put", "state")
 
 
 class Lists:
-    """The lists as the page has them. What an entry is called does not leave the app: its id tells nothing."""
+    """The lists as the page has them. Ids are numbered, so that they don't reveal the entries' names."""
 
     def __init__(self) -> None:
         self._fresh = (f"e{n}" for n in count())
@@ -25,7 +25,7 @@ class Lists:
         self._told: Drawn = {}
 
     def whole(self, lists: Drawn) -> dict[str, str]:
-        """The lists from scratch, as HTML by element."""
+        """Return all lists as HTML by element."""
         self._ids = {(place, name): next(self._fresh) for place, entries in lists.items() for name in entries}
         self._told = lists
         return {
@@ -34,7 +34,7 @@ class Lists:
         }
 
     def change(self, lists: Drawn) -> ListChanges:
-        """What turns the lists last told into these; what is empty is left out."""
+        """Return the changes since the last call; empty ones are left out."""
         changes: ListChanges = {"gone": [], "swap": [], "put": [], "state": []}
         for place, entries in lists.items():
             old = self._told.get(place, {})
@@ -47,7 +47,7 @@ class Lists:
         return changes
 
     def _compare(self, place: str, old: Mapping[str, Entry], new: Mapping[str, Entry], changes: ListChanges) -> None:
-        """Add what is different in one list. Entries that stay keep their order, else all come anew."""
+        """Add the changes of one list. Entries that stay keep their order, else all are replaced."""
         staying = [name for name in new if name in old]
         if staying != [name for name in old if name in new]:
             staying = []

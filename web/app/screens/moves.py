@@ -1,4 +1,4 @@
-"""The move list: a row for each decision, and the one that is looked at."""
+"""The move list: a row for each decision, and a mark for the one being reviewed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.app.screens.view import Entry
 
 
 def moves(say: Translator, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
-    """The move list; a press on a row looks back at the position after it."""
+    """Return the move list; a press on a row reviews the position after it."""
     current = stop_at(stops(session), ply) - 1
     drawn = dict(_drawn(say, session, viewer, session.plies))
     if current >= 0:
@@ -29,7 +29,7 @@ _CURRENT, _NOT_CURRENT = (("aria-current", "step"),), (("aria-current", None),)
 
 @lru_cache(maxsize=2)
 def _drawn(say: Translator, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
-    """The move list, which changes with the plies only, but for which move is looked at."""
+    """Return the move list without the mark of the row being reviewed, cached by the plies."""
     drawn: dict[str, Entry] = {}
     chapter = None
     for n, row in enumerate(rows(session)):
@@ -43,21 +43,21 @@ def _drawn(say: Translator, session: Session, viewer: int | None, _plies: tuple[
 
 
 def _without_lone_heading(drawn: dict[str, Entry]) -> dict[str, Entry]:
-    """Return a move list in which one chapter alone has no heading: it parts nothing."""
+    """Return a move list without its heading if it is the only one."""
     headings = [name for name in drawn if name.startswith("chapter")]
     return {name: entry for name, entry in drawn.items() if headings != [name]}
 
 
 @lru_cache(maxsize=2)
 def _painted(session: Session) -> Callable[..., tuple[Phrase | None, Html]]:
-    """What paints a row of a game once for each of what it is called with, and is forgotten with the game."""
+    """Return the renderer of a game's rows, whose cache is dropped with the game."""
     return cache(partial(_row, session))
 
 
 def _row(
     session: Session, say: Translator, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
 ) -> tuple[Phrase | None, Html]:
-    """A row as it is shown, and its chapter; the position before it and its texts say whether it is still the same."""
+    """Render a row, and return its heading; the position before it and its texts are the key of the cache."""
     whose = say(owner(session, row))
     return session.game.board.round_name(before.observe(viewer)), tag(
         "li",

@@ -1,4 +1,4 @@
-"""What the others did since the reader last moved, a line for each turn."""
+"""The news since the reader's last move, a line for each turn of the others."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from web.app.screens.seats import seat_sign
 
 
 def news(say: Translator, session: Session, viewer: int | None) -> Html:
-    """A line for each turn since the reader last moved; a press on them plays them again."""
+    """Render a line for each turn since the reader last moved; a press on them replays them."""
     seat = reader(session, viewer)
     found = since(session, session.ply, seat)
     if not found:
         return Html()
-    if all(whose == seat for whose, _ in found):  # nothing to watch: one's own turn
+    if all(whose == seat for whose, _ in found):  # one's own turn needs no replay
         decided = _last_decision(session, found[-1][1])
         told = happened(session, viewer, decided)
         return tag("p", " ".join(map(say, told)), class_="soft") if told else Html()
@@ -39,7 +39,7 @@ def news(say: Translator, session: Session, viewer: int | None) -> Html:
 def _lines(
     say: Translator, session: Session, viewer: int | None, found: tuple[Turn, ...], seat: int | None
 ) -> Iterator[Html]:
-    """A line for each turn of another seat."""
+    """Yield a line for each turn of another seat."""
     for whose, plies in found:
         told = "" if whose == seat else " ".join(map(say, summed_up(session, viewer, plies)))
         if told and whose is not None:

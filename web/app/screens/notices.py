@@ -1,4 +1,4 @@
-"""What is said at a board: a notice, a refusal, a tip."""
+"""Texts below a board: a notice, a refusal, a tip."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from web.app.screens.html import Html, icon, tag
 
 
 def tip_html(say: Translator, tip: Phrase | None) -> Html:
-    """A tip as it stands at the table."""
+    """Render a tip at the table."""
     return tag("p", icon("graduation-cap"), tag("span", say(tip)), class_="notice tip") if tip else Html()
 
 
 def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
-    """What was said last; a refusal looks like one."""
+    """Render what was said last; a refusal is styled as one."""
     return tag("p", icon("info"), say(notice), class_="notice refusal" if refused else "notice")

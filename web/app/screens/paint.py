@@ -1,4 +1,4 @@
-"""The start screen as HTML, painted when the site is built, by the code that paints it in the browser."""
+"""The start screen as HTML, prerendered by the build with the code that renders it in the browser."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ NOTICES = (
     Phrase("Something went wrong. Your games are safe."),
     RELOAD,
 )
-"""What is said where Python is not there to say it."""
+"""Notices that the page shows without Python."""
 _TEXT = re.compile(r'>([^<]+)<|(?:aria-label|title)="([^"]*)"')
 
 
 def painted(language: str = "en") -> str:
-    """The start screen of a first visit."""
+    """Return the start screen of a first visit."""
     return painting(language).whole({})
 
 
 def painting(language: str) -> View:
-    """What stands on the page before Python has told it anything."""
+    """Return what the page shows before Python is ready."""
     say = Translator([language])
     view = home(say, Place())
     return replace(view, parts={**view.parts, **reserved_parts(say)})
 
 
 def unstarted() -> str:
-    """What the page says, in all languages, until its style sheet and its first script are there to hide it."""
+    """Return the page's text, in all languages, until its style sheet and its first script hide it."""
     translators = [Translator([language]) for language in LANGUAGES]
     without = [tag("p", say(WITHOUT_SCRIPTS), lang=say.language) for say in translators]
     unloaded = [
@@ -54,7 +54,7 @@ def unstarted() -> str:
 
 
 def translated() -> dict[str, dict[str, str]]:
-    """By language, what the start screen and the notices say in English, and what that is in the language."""
+    """Return, by language, the translations of the English texts of the start screen and the notices."""
     return {language: _translated(language) for language in LANGUAGES if language != "en"}
 
 
@@ -66,7 +66,7 @@ def _translated(language: str) -> dict[str, str]:
 
 
 def _texts(language: str) -> list[str]:
-    """The texts of the start screen, in their order."""
-    from html import unescape  # of use to the build alone, and large
+    """Return the texts of the start screen, in order."""
+    from html import unescape  # needed by the build alone, and large
 
     return [unescape(text or label) for text, label in _TEXT.findall(painted(language))]

@@ -1,4 +1,4 @@
-"""What the page shows of a canvas, and what changes: marks are only appended, removed, or styled and named anew."""
+"""The picture on the page and its changes: marks are only appended, removed, restyled or renamed."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ class Picture:
 
     def __init__(self, say: Say) -> None:
         self.say = say
-        """What puts its labels into words."""
+        """The translator of its labels."""
         self._fresh = (f"m{n}" for n in count())
         self._ids: dict[Mark, str] = {}
         self._marks: frozenset[Mark] = frozenset()
         self._size: Hashable = None
 
     def whole(self, canvas: Canvas, style: str) -> str:
-        """The canvas from scratch, as SVG."""
+        """Return the whole canvas as SVG."""
         self._marks, self._size = canvas.marks, _size(canvas)
         self._ids = {mark: next(self._fresh) for mark in canvas.marks}
         return canvas_svg(canvas, self.say, style=style, name=self._ids.__getitem__)
 
     def marks(self, marks: Iterable[Mark], layers: tuple[str, ...]) -> str:
-        """Loose marks, to be moved about together, as SVG, in the order of a canvas's layers."""
+        """Return loose marks that move together, as SVG, in the order of a canvas's layers."""
         drawn = sorted((layers.index(mark.layer), mark_svg(mark, self.say)) for mark in marks)
         return "".join(svg for _, svg in drawn)
 
     def continues(self, canvas: Canvas) -> bool:
-        """Whether a canvas has the size and the cells of the one last told, so that it can be changed into this one."""
+        """Return whether a canvas has the same size and cells as the last one, so that it can be updated."""
         gone, new = self._marks - canvas.marks, canvas.marks - self._marks
         return self._size == _size(canvas) and _cells(gone) == _cells(new)
 
     def change(self, canvas: Canvas) -> BoardChange | None:
-        """What turns the canvas last told into this one; None where it is the same."""
+        """Return the changes from the last canvas to this one; None if it is the same."""
         old_marks, self._marks = self._marks, canvas.marks
         gone, new = old_marks - canvas.marks, canvas.marks - old_marks
         if not gone and not new:
@@ -80,7 +80,7 @@ class Picture:
         return change
 
     def _restyled(self, name: str, old: Mark, new: Mark) -> Iterator[State]:
-        """The attributes that have changed."""
+        """Yield the attributes that have changed."""
         if old.style != new.style:
             yield name, "class", new.style
         if old.label != new.label:
@@ -89,29 +89,29 @@ class Picture:
 
 
 def _size(canvas: Canvas) -> Hashable:
-    """What no mark changes."""
+    """Return the canvas's properties that marks don't change."""
     return canvas.width, canvas.height, canvas.layers, canvas.rows, canvas.columns
 
 
 def _cells(marks: Iterable[Mark]) -> set[tuple[int, int]]:
-    """The cells among some marks."""
+    """Return the cells among some marks."""
     return {mark.cell for mark in marks if mark.cell}
 
 
 @lru_cache(maxsize=1 << 12)
 def _shape(mark: Mark) -> Hashable:
-    """What of a mark stays when only its style or its words change: also whether it has words, and its owner's seat."""
+    """Return what an update can't change in a mark: all but style and label, but its seat and having a label."""
     return mark.cell or (replace(mark, style="", label=None), mark.label is None, _owner(mark))
 
 
 def _taker(canvas: Canvas, mark: Mark) -> int | None:
-    """The seat to whose hand a mark goes; what had spread goes to nobody's."""
+    """Return the seat to whose hand a mark goes; None if it had spread."""
     if mark.layer in canvas.spreading:
         return None
     return _owner(mark) if canvas.taker is None else canvas.taker
 
 
 def _owner(mark: Mark) -> int | None:
-    """The seat in whose colours a mark is."""
+    """Return the seat in whose colours a mark is."""
     seats = (part[4:] for part in mark.style.split() if part.startswith("seat"))
     return next((int(seat) for seat in seats if seat.isdecimal()), None)

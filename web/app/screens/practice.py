@@ -1,4 +1,4 @@
-"""A figure of the rules as a board on which the reader makes the move; it touches no game of the player's."""
+"""A figure of the rules as a board on which the reader makes the move; it affects no game of the player's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.app.screens.view import BoardView, View
 
 
 def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -> View:
-    """The screen of a figure that is being tried."""
+    """Return the screen of a figure being tried."""
     session, done = practice.session, practice.is_over
     last = session.plies[-1] if done else ""
     scene = session.game.board.scene(practice.observation, session.draft, last)
@@ -41,7 +41,7 @@ def _title(practice: Practice) -> Phrase:
 
 
 def _frame(say: Translator, practice: Practice) -> Html:
-    """The fixed parts of the screen."""
+    """Render the fixed parts of the screen."""
     back = back_button(say, Phrase("Rules"), f"rules {practice.game.name} {practice.figure.name}")
     task = tag("p", say(practice.task.text), class_="task")
     caption = tag("p", say(practice.figure.caption), class_="soft")
@@ -51,14 +51,14 @@ def _frame(say: Translator, practice: Practice) -> Html:
 
 
 def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
-    """The next thing to do, or why the last press was refused."""
+    """Render the prompt, or why the last press was refused."""
     if notice:
         return noticed(say, notice, refused=True)
     return tag("p", say(prompt))
 
 
 def _ways_on(say: Translator, practice: Practice) -> list[Html]:
-    """What to do after the move, the likeliest first."""
+    """Render what to do after the move, the likeliest first."""
     game, figure = practice.game, practice.figure
     following = game.guide.next_task(figure.name)
     again = (icon("rotate-ccw"), say(Phrase("Try again")), f"practise {game.name} {figure.name}")

@@ -1,4 +1,4 @@
-"""The settings as a form that opens over whatever screen one is on; each choice holds at once."""
+"""The settings dialog; each choice applies at once."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ GROUPS = (
     (Phrase("Sound and vibration"), ("sound", "haptics")),
     (Phrase("At the table"), ("places", "confirm", "pace", "rolls", "coach", "typing")),
 )
-"""The settings in the order in which they are shown, by what they are about."""
+"""The groups of settings, in the order in which they are shown."""
 
 
 def preferences(say: Translator, settings: Settings, game: Game) -> Html:

@@ -1,4 +1,4 @@
-"""A puzzle as a board on which the player makes the move; it touches no game of the player's."""
+"""A puzzle as a board on which the player makes the move; it affects no game of the player's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.app.screens.view import BoardView, View
 
 
 def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, following: bool) -> View:
-    """The screen of a puzzle that is being tried."""
+    """Return the screen of a puzzle being tried."""
     session, mine = attempt.session, attempt.solved is None
     scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
     return View(
@@ -43,7 +43,7 @@ def _route(attempt: Attempt) -> str:
 
 
 def _frame(say: Translator, attempt: Attempt) -> Html:
-    """The fixed parts of the screen."""
+    """Render the fixed parts of the screen."""
     back = back_button(say, Phrase("Puzzles"), "puzzles" if attempt.day else f"puzzles {attempt.game.name}")
     if attempt.mistake:
         back = back_button(say, MINE, "mine")
@@ -62,19 +62,19 @@ def _frame(say: Translator, attempt: Attempt) -> Html:
 
 
 def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
-    """The player's own hand, or those of the others."""
+    """Render the player's hand, or those of the others."""
     held = (held for held in scene.hands if (held.seat == attempt.seat) == own)
     return concat(*(hand(say, attempt.session, one, active=mine, first=own) for one in held))
 
 
 def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
-    """Whether the move was right and why, or how it is answered; and where to go on."""
+    """Render whether the move was right and why, or its refutation; and where to go on."""
     told = right_lines(attempt) if attempt.solved else wrong_lines(attempt)
     return exercise_result(say, told, _ways_on(say, attempt, following=following), right=bool(attempt.solved))
 
 
 def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html]:
-    """What to do after the move, the likeliest first."""
+    """Render what to do after the move, the likeliest first."""
     again = button(say, "rotate-ccw", Phrase("Try again"), "again_puzzle", None if attempt.solved else "main")
     if not attempt.solved:
         return [again, button(say, "lightbulb", Phrase("Show the solution"), "answer_puzzle")]
@@ -86,5 +86,5 @@ def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html
 
 
 def _to_list(say: Translator, attempt: Attempt) -> Html:
-    """The way to the other puzzles of the game."""
+    """Render the button to the game's other puzzles."""
     return button(say, "list", Phrase("More puzzles"), f"puzzles {attempt.game.name}")

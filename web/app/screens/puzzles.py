@@ -1,4 +1,4 @@
-"""The puzzles to choose from: the day's, and those of each game by grade, with what is solved of them."""
+"""The lists of puzzles: the day's, and those of each game by difficulty, with the player's results."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from web.app.screens.view import View
 from web.app.storage.solved import Log, is_date
 
 MISSED = 6
-"""So many days before today can be caught up on."""
+"""How many days before today can be caught up on."""
 
 
 def puzzles_screen(say: Translator, puzzling: Puzzling, route: str, today: str, notice: Phrase | None) -> View:
-    """The screen of a route: the puzzle that is being tried, the puzzles of a game, or all of them."""
+    """Return the screen of a route: a puzzle being tried, the puzzles of a game, or all of them."""
     if attempt := puzzling.attempt:
         return puzzle_board(say, attempt, notice, following=_follows(puzzling, attempt))
     name, _, argument = route.partition("/")
@@ -41,7 +41,7 @@ def _follows(puzzling: Puzzling, attempt: Attempt) -> bool:
 
 
 def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> View:
-    """The screen of all puzzles, or of those of a game."""
+    """Return the screen of all puzzles, or of those of a game."""
     title = Phrase("{game} puzzles", game=game.title) if game else Phrase("Puzzles")
     frame = tag(
         "div",
@@ -55,7 +55,7 @@ def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) ->
 
 
 def _filled(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> Html:
-    """The puzzles of a game, or the ways to them and to those of the last days."""
+    """Render the puzzles of a game, or links to them and to those of the last days."""
     if game:
         return _of_game(say, puzzling, game)
     rows = (tag("li", _row(say, puzzling, one)) for one in GAMES.values() if one.guide.themes)
@@ -64,7 +64,7 @@ def _filled(say: Translator, puzzling: Puzzling, game: Game | None, today: str) 
 
 
 def missing(say: Translator, *, failed: bool) -> Html:
-    """That the puzzles are not there yet, or can't be had."""
+    """Render that the puzzles are being loaded, or can't be."""
     if not failed:
         return tag("p", say(Phrase("Loading the puzzles…")), class_="lead")
     gone = Phrase("The puzzles couldn’t be loaded. Check your connection, then try again.")
@@ -75,7 +75,7 @@ def missing(say: Translator, *, failed: bool) -> Html:
 
 
 def _row(say: Translator, puzzling: Puzzling, game: Game) -> Html:
-    """The way to a game's puzzles."""
+    """Render the link to a game's puzzles."""
     every, log = len((puzzling.puzzles or {}).get(game.name, ())), puzzling.log(game.name)
     return tag(
         "button",
@@ -86,7 +86,7 @@ def _row(say: Translator, puzzling: Puzzling, game: Game) -> Html:
 
 
 def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
-    """The puzzles of a game by grade, under the player's rating."""
+    """Render the puzzles of a game by difficulty, below the player's rating."""
     log, every = puzzling.log(game.name), (puzzling.puzzles or {})[game.name]
     onward = button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {game.name}", "main")
     graded = groupby(every, lambda puzzle: puzzle.grade)
@@ -98,7 +98,7 @@ def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
 
 
 def _grade(say: Translator, game: Game, log: Log, grade: int, puzzles: Sequence[Puzzle]) -> Html:
-    """The puzzles of a grade."""
+    """Render the puzzles of a difficulty."""
     done = sum(bool(log.solved(puzzle.key)) for puzzle in puzzles)
     heading = Phrase("{grade}: {n} of {m} solved", grade=GRADE_NAMES[grade - 1], n=done, m=len(puzzles))
     entries = (tag("li", _entry(say, game, log, puzzle)) for puzzle in puzzles)
@@ -111,7 +111,7 @@ def _grade(say: Translator, game: Game, log: Log, grade: int, puzzles: Sequence[
 
 
 def _entry(say: Translator, game: Game, log: Log, puzzle: Puzzle) -> Html:
-    """The way to a puzzle, with what became of it."""
+    """Render the link to a puzzle, with the player's result."""
     number = puzzle.number
     solved, title = log.solved(puzzle.key), game.guide.theme(puzzle.theme).title
     label = Phrase("{n}, {title}", n=number, title=title)
@@ -129,11 +129,11 @@ def _entry(say: Translator, game: Game, log: Log, puzzle: Puzzle) -> Html:
     )
 
 
-# The puzzles of the days
+# The daily puzzles
 
 
 def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
-    """Today's puzzle, the streak, and the days that can be caught up on."""
+    """Render today's puzzle, the streak, and the days to catch up on."""
     if not is_date(today):
         return Html()
     back = (str(date.fromisoformat(today) - timedelta(n)) for n in range(1, MISSED + 1))
@@ -150,14 +150,14 @@ def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
 
 
 def _missed(say: Translator, day: str, today: str) -> Html:
-    """The way to the puzzle of a day that was missed."""
+    """Render the link to the puzzle of a missed day."""
     past = (date.fromisoformat(today) - date.fromisoformat(day)).days
     when = Phrase("Yesterday") if past == 1 else Phrase("{n} days ago", n=past)
     return tag("button", tag("b", say(when)), tag("span", GAMES[game_of_day(day)].title), data_action=f"daily {day}")
 
 
 def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
-    """On the start screen: the puzzle of the day, and the way to all puzzles."""
+    """Render the start screen's row: the day's puzzle, and the link to all puzzles."""
     told = day_told(puzzling, today) if is_date(today) else Phrase("A new one every day")
     done = is_done(puzzling, today)
     return concat(

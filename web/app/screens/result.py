@@ -1,4 +1,4 @@
-"""The result, of a game or of a part of it: who won, how the scores come about; and what to do next."""
+"""The result of a game or a round: who won, how the scores come about, and what to do next."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from web.app.storage import plan
 from web.app.storage.plan import OFFERED
 
 LONG = 24
-"""From how many letters on a verdict is written smaller."""
+"""Letters of a verdict from which on it is shown in smaller type."""
 
 
 def result(say: Translator, session: Session) -> Html:
-    """Who won, by the sheet's counting."""
+    """Render who won, above the score sheet."""
     told, end = [say(phrase) for phrase in announced(session)], session.position.observe(None)
     return concat(
         tag("h2", told[0], tabindex=-1, id="verdict", class_="long" if len(told[0]) > LONG else None),
@@ -33,7 +33,7 @@ def result(say: Translator, session: Session) -> Html:
 
 
 def ways_on(say: Translator, session: Session, level: str = "") -> Html:
-    """What to do after a game."""
+    """Render what to do after a game."""
     return concat(
         tag(
             "div",
@@ -58,7 +58,7 @@ def ways_out(say: Translator) -> Html:
 
 
 def _next(say: Translator, session: Session, level: str) -> Html:
-    """Who begins the next game; against the computer, how well it plays may be chosen."""
+    """Render who begins the next game, and the choice of the computer's level."""
     form = plan.rematch_form(session, level)
     first = say(bot_or_person(say, form["seat0"], form["name0"], session))
     bots = [who for who in map(plan.offered, session.players) if who in OFFERED]
@@ -68,14 +68,14 @@ def _next(say: Translator, session: Session, level: str) -> Html:
 
 
 def _level(say: Translator, level: str) -> Html:
-    """The choice of how well the computer plays in the next game."""
+    """Render the choice of the computer's level for the next game."""
     options = (tag("option", bot_name(say, bot), value=bot, selected=bot == level) for bot in OFFERED)
     select = tag("select", *options, name="level", data_change="level", aria_label=say(Phrase("Next opponent")))
     return tag("form", select, data_form="level", class_="next-level")
 
 
 def bot_or_person(say: Translator, player: str, name: str, session: Session) -> Phrase:
-    """Who goes first in the next game."""
+    """Return who goes first in the next game."""
     if player != HUMAN:
         return Phrase("{name} goes first next time.", name=bot_name(say, player))
     if session.players.count(HUMAN) == 1:
@@ -88,7 +88,7 @@ def bot_or_person(say: Translator, player: str, name: str, session: Session) -> 
 
 
 def interval(say: Translator, session: Session, ended: Any, title: Phrase) -> Html:
-    """How a part of the game has ended, before the next one begins."""
+    """Render the result of a round, before the next one begins."""
     return concat(
         tag("h2", say(Phrase("{part} is over", part=title)), tabindex=-1, id="verdict"),
         _count(say, session, ended, ended.winners()),
@@ -96,7 +96,7 @@ def interval(say: Translator, session: Session, ended: Any, title: Phrase) -> Ht
 
 
 def _count(say: Translator, session: Session, ended: Any, winners: frozenset[int]) -> Html:
-    """How each seat's score comes about, the winners first, whoever ended the game last."""
+    """Render how each seat's score comes about, the winners first, whoever ended the game last."""
     scores, sign = ended.scores(), 1 if session.game.words.lowest_leads else -1
     ender = session.ending.seat if session.ending else None
     ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, seat == ender, sign * scores[seat]))
@@ -110,7 +110,7 @@ def _count(say: Translator, session: Session, ended: Any, winners: frozenset[int
 
 
 def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool) -> Html:
-    """A seat's line of the count."""
+    """Render a seat's row of the score sheet."""
     name = tag(
         "span",
         seat_sign(session.game, seat, session.seats),
@@ -133,7 +133,7 @@ def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool
 
 
 def _left_over(say: Translator, session: Session, ended: Any, seat: int) -> Html:
-    """Pictures of the pieces that a seat has left, where these count."""
+    """Render the pieces that a seat has left, if these count."""
     pictures = session.game.board.remaining_pieces(ended, seat)
     return (
         tag("span", *(thing_svg(say, one) for one in pictures), class_="left-over", aria_hidden="true")

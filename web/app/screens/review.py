@@ -1,4 +1,4 @@
-"""Looking back: which earlier position is seen, and the ways from there."""
+"""Reviewing a game: which earlier position is shown, and the buttons for going on."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from web.app.screens.view import Entry
 
 
 def go_on(say: Translator, session: Session, viewer: int | None) -> dict[str, Entry]:
-    """On to the next part of the game."""
+    """Return the button that leads to the next round."""
     way = Phrase("Continue to {part}", part=part_name(session, viewer, session.ply))
     return {"present": Entry(main_button(say, "play", way, "present"))}
 
 
 def seen(say: Translator, session: Session, viewer: int | None, ply: int) -> Html:
-    """Which position is seen, and what came before it."""
+    """Render which position is shown, and the ply before it."""
     stopping = stops(session)
     n = stop_at(stopping, ply)
     last = len(stopping) - 1
@@ -30,19 +30,19 @@ def seen(say: Translator, session: Session, viewer: int | None, ply: int) -> Htm
 
 
 def slider(say: Translator, session: Session) -> Html:
-    """What slides through the game. Where it stands is told apart from it, so that it stays under the finger."""
+    """Render the slider through the game. Its value is sent separately, so that dragging it isn't disturbed."""
     last = len(stops(session)) - 1
     return tag("input", type="range", min=0, max=last, data_slide="step", aria_label=say(Phrase("Move")))
 
 
 def slid(say: Translator, session: Session, viewer: int | None, ply: int) -> tuple[int, str]:
-    """Where the slider stands, and what that means."""
+    """Return the slider's value, and its text."""
     n = stop_at(stops(session), ply)
     return n, f"{n}: {_row_at(say, session, viewer, n)}"
 
 
 def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> str:
-    """The row that ends at a stop."""
+    """Return the row that ends at a stop."""
     if not n:
         return say(Phrase("Before the first move"))
     row = rows(session)[n - 1]
@@ -50,7 +50,7 @@ def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> st
 
 
 def visit(say: Translator, session: Session) -> Html:
-    """That the game is not one's own."""
+    """Render that the game is not one's own."""
     return concat(
         tag("p", say(MASKED if session.is_masked else Phrase("This game came from a link."))),
         tag("p", say(Phrase("Your own games are untouched.")), class_="soft"),
@@ -58,7 +58,7 @@ def visit(say: Translator, session: Session) -> Html:
 
 
 def review_tools(say: Translator, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
-    """The way through the earlier positions, and back to the game."""
+    """Return the buttons for stepping through the game, and for ending the review."""
     back, on = ply > 0, ply < session.ply
     return {
         "first": usable(icon_button(say, "chevrons-left", Phrase("Start of the game"), "first", "Home"), back),

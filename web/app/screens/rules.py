@@ -16,7 +16,7 @@ from web.app.screens.view import View
 
 @lru_cache(maxsize=2)
 def rules(say: Translator, game: Game, *, from_table: bool) -> View:
-    """The rules of a game; from the table one goes back there."""
+    """Return the rules of a game; opened from the table, they lead back there."""
     sections = game.guide.sections
     frame = tag(
         "div",
@@ -41,12 +41,12 @@ def rules(say: Translator, game: Game, *, from_table: bool) -> View:
 
 
 def rules_text(say: Translator, game: Game) -> Html:
-    """All sections of a game's rules."""
+    """Render all sections of a game's rules."""
     return tag("article", *(_section(say, game, n, section) for n, section in enumerate(game.guide.sections)))
 
 
 def _contents(say: Translator, sections: tuple[Section, ...]) -> Html:
-    """The list of the sections."""
+    """Render the table of contents."""
     entries = (
         tag("li", tag("button", say(section.title), data_action=f"part {n}", class_="quiet"))
         for n, section in enumerate(sections)
@@ -64,7 +64,7 @@ def _section(say: Translator, game: Game, n: int, section: Section) -> Html:
 
 
 def _part(say: Translator, game: Game, part: Phrase | Ruling | Figure) -> Html:
-    """A sentence, a ruling of ours, or a figure."""
+    """Render a sentence, a house ruling, or a figure."""
     match part:
         case Figure():
             return figure_html(say, game, part)

@@ -1,4 +1,4 @@
-"""The saved games: a few of them on the start screen, all of them on a screen of their own."""
+"""The saved games: a few on the start screen, all on a screen of their own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.app.storage.friends import SINCE, is_friends, is_stored
 from web.app.storage.shelf import DATE, Shelf, tag_of, title_of
 
 PICTURED = 12
-"""How many saved games are shown with their boards: each has to be played through for it."""
+"""How many saved games are shown with boards, each of which must be replayed for that."""
 NOTHING_YET = "\u00a0"
 
 
@@ -63,7 +63,7 @@ def _board(shelf: Shelf, key: str, pictured: bool) -> Html:
 
 
 def reserved(say: Translator) -> Html:
-    """Return the room of the games to go on with, of which the style sheet shows as much as will be filled."""
+    """Render the space reserved for games to resume; the style sheet shows as much as will be filled."""
     words = (tag("span", NOTHING_YET, class_="saved-title"), tag("span", NOTHING_YET, class_="soft"))
     told = tag("span", *words, class_="saved-words")
     first, other = ((tag("span", class_="mini"), told), (told,))
@@ -132,7 +132,7 @@ def _all(say: Translator, shelf: Shelf, page: int) -> Html:
 
 
 def _pages(say: Translator, games: int, page: int) -> Html:
-    """Which of all games these are, and the ways to later and earlier ones; nothing where all are on one page."""
+    """Render the range of games on the page, and links to later and earlier ones; empty if there is one page."""
     if games <= PAGE:
         return Html()
     first, last = page * PAGE + 1, min((page + 1) * PAGE, games)
@@ -148,7 +148,7 @@ def _pages(say: Translator, games: int, page: int) -> Html:
 
 
 def _doors(say: Translator) -> list[Html]:
-    """Ways in and out for all that is kept."""
+    """Render the import and backup buttons."""
     return [
         tag("button", icon("users"), say(Phrase("Friends: paste a link")), data_action="dialog friends"),
         tag("button", icon("upload"), say(Phrase("Import a game or a backup")), data_action="dialog load"),
@@ -158,7 +158,7 @@ def _doors(say: Translator) -> list[Html]:
 
 @lru_cache(maxsize=64)
 def _pictured(text: str) -> tuple[Html, str]:
-    """Return the board of a saved game as small as a stamp, and its last score; nothing where it can't be played."""
+    """Render the board of a saved game as a thumbnail, and its last score; empty if it can't be played."""
     try:
         record, seen = _last_of(text)
     except ValueError:

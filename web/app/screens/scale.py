@@ -1,4 +1,4 @@
-"""Ratings as pictures: where a rating stands among the levels, and how it came there."""
+"""Ratings as pictures: a rating among the levels, and its history."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ NAMES = {
     "strong": Phrase("Strong"),
     "expert": Phrase("Expert"),
 }
-"""What the levels are called where there is little room."""
+"""Short names of the levels."""
 BELOW, ABOVE = 300, 170
-"""How many points of the scale lie below the lowest level and above the highest."""
+"""Rating points shown below the lowest level and above the highest."""
 MOST = 120
-"""So many points of a curve are drawn at most."""
+"""The most points of a curve."""
 
 
 def margin(rating: Rating) -> int:
-    """How far off a rating may be, 95 times in 100."""
+    """Return the half-width of a rating's 95 % confidence interval."""
     return round(2 * rating.deviation)
 
 
 def scale(say: Translator, ladder: Ladder) -> Html:
-    """The levels on a line, the rating between them, and around it where it may be."""
+    """Render the levels on a line, with the rating and its confidence interval."""
     levels, rating = level_ratings(ladder.game), ladder.rating
     low, high = min(levels.values()) - BELOW, max(levels.values()) + ABOVE
 
@@ -56,18 +56,18 @@ def scale(say: Translator, ladder: Ladder) -> Html:
 
 
 def where(ladder: Ladder) -> Phrase:
-    """The rating in a sentence, with how far off it may be."""
+    """Return the rating in a sentence, with its confidence interval."""
     n, off = points(ladder.rating), margin(ladder.rating)
     return Phrase("Your rating is {n}, most likely between {low} and {high}.", n=n, low=max(0, n - off), high=n + off)
 
 
 def said_levels(say: Translator, game: str) -> str:
-    """The levels with their ratings."""
+    """Return the levels with their ratings."""
     return ", ".join(f"{say(NAMES[level])} {at}" for level, at in level_ratings(game).items())
 
 
 def curve(say: Translator, ladder: Ladder) -> Html:
-    """The rating after each game, with where it may have been, and the levels that it passed through."""
+    """Render the rating after each game, with its confidence interval, and the levels passed."""
     ratings = thinned([*ladder.ratings.values()])
     levels = level_ratings(ladder.game)
     low = min(rating.number for rating in ratings) - 60
@@ -105,7 +105,7 @@ def curve(say: Translator, ladder: Ladder) -> Html:
 
 
 def course(ladder: Ladder) -> Phrase:
-    """How the rating went, in a sentence."""
+    """Return the history of the rating, in a sentence."""
     numbers = [points(rating) for rating in ladder.ratings.values()]
     return Phrase(
         "Your rating went from {first} to {last} over {n} rated games (lowest {low}, highest {high}).",
@@ -118,12 +118,12 @@ def course(ladder: Ladder) -> Phrase:
 
 
 def thinned(ratings: Sequence[Rating]) -> list[Rating]:
-    """Some of many ratings, evenly, the last among them."""
+    """Return an even sample of ratings, the last among them."""
     if len(ratings) <= MOST:
         return [*ratings]
     return [ratings[round(n * (len(ratings) - 1) / (MOST - 1))] for n in range(MOST)]
 
 
 def _path(dots: Iterable[tuple[float, float]]) -> str:
-    """A line through points, as SVG has it."""
+    """Return a line through points, as an SVG path."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in dots)

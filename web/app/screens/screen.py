@@ -1,4 +1,4 @@
-"""What the page has on its screen, and what changes there."""
+"""The screen as the page has it, and its changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.protocol import HeldThing, Reply, State
 
 
 class Screen:
-    """The view that the page was told last, and its picture's marks."""
+    """The view that the page shows, with the marks of its picture."""
 
     def __init__(self, say: Translator) -> None:
         self.say = say
@@ -24,7 +24,7 @@ class Screen:
         self.lists = Lists()
 
     def change(self, view: View) -> Reply:
-        """What turns the screen into this view, which then is the one that was told."""
+        """Return the changes that lead to a view."""
         old, self.view = self.view, view
         reply = Reply()
         if view.board:
@@ -56,14 +56,14 @@ class Screen:
         return reply
 
     def lay(self, board: BoardView) -> Reply:
-        """What turns the board on the screen into this one, and leaves the rest of the screen as it was told."""
+        """Return the changes that lead to a board; the rest of the screen stays."""
         assert self.view
         assert self.view.board
         old, self.view = self.view.board, replace(self.view, board=board)
         return self._laid(old, board)
 
     def _drawn(self, board: BoardView) -> dict[str, str]:
-        """The board from scratch, by the id of the element that it fills."""
+        """Return the whole board, by the id of the element that it fills."""
         return {"board": self.picture.whole(board.canvas, board.style)}
 
     def _laid(self, old: BoardView, new: BoardView) -> Reply:
@@ -77,7 +77,7 @@ class Screen:
         return reply
 
     def _held(self, board: BoardView | None, *, stays: bool = False) -> HeldThing | None:
-        """The thing in hand as the page moves it about, and whether it stays where it is shown."""
+        """Return the piece in hand, as the page moves it, and whether it stays where it is shown."""
         if board is None or board.held is None:
             return None
         held = board.held
@@ -96,16 +96,16 @@ class Screen:
 
 
 def _mine(board: BoardView | None) -> Reply:
-    """Whether the board may be pressed, where there is one."""
+    """Return whether the board may be pressed, if there is one."""
     return {"mine": board.mine} if board else {}
 
 
 def _settled(old: View, new: View) -> View:
-    """The new view, the things in its racks at the places that they had in the old one."""
+    """Return the new view with the pieces in its racks at the places they had before."""
     racks = {place: settled(old.lists.get(place, {}), new.lists[place]) for place in new.racks}
     return replace(new, lists={**new.lists, **racks}) if racks else new
 
 
 def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[State]:
-    """The attributes that have changed, each with its element's id and its value, None where it is taken off."""
+    """Return the changed attributes, with their elements' ids; None removes one."""
     return [(id_, *pair) for id_, pairs in new.items() for pair in pairs if pair not in old.get(id_, ())]

@@ -15,14 +15,14 @@ NONE = Html()
 
 
 def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
-    """The sign of a seat, and what is around it."""
+    """Render the sign of a seat."""
     signs = game.seat_signs(seat, seats)
     style = f"sign seat{seat}{' pair' if len(signs) > 1 else ''}{' ringed' if around else ''}"
     return tag("span", *map(icon, signs), *around, class_=style)
 
 
 def seats_bar(say: Translator, session: Session, ply: int, observation: Any, turn: object, *, thinking: bool) -> Html:
-    """The seats in a row, with what they have and whose turn it is, and below them what the numbers mean."""
+    """Render the seats in a row, with scores and turn, and below them what the numbers mean."""
     game, over = session.game, observation.turn is None or turn is None
     shown = game.shown_scores(observation)
     leaders = frozenset() if over or not _all_have_moved(session, ply) else game.leaders(observation)
@@ -51,12 +51,12 @@ def _seat(
 
 
 def _all_have_moved(session: Session, ply: int) -> bool:
-    """Return whether every seat has had a turn: before that nobody leads by not having moved."""
+    """Return whether every seat has had a turn; before that, nobody counts as leading."""
     return {session.at(n).turn for n in range(ply)} >= set(range(session.seats))
 
 
 def clock_face(say: Translator, seat: int) -> Html:
-    """Where the page shows what the clock of a seat says: see `web/page/clock.py`."""
+    """Render the place where the page shows a seat's clock: see `web/page/clock.py`."""
     label = tag("span", say(Phrase("Time left")), class_="visually-hidden")
     time = tag("span", class_="time")
     return tag("span", icon("timer"), label, time, id=f"clock{seat}", class_="clock", role="timer")
@@ -74,7 +74,7 @@ def seat_line(
     leads: bool = False,
     after: Html = NONE,
 ) -> Html:
-    """A seat by its sign: its name, what is told of it, its score, whether it leads, and what comes after it all."""
+    """Render a seat: its sign, its name, a note, its score, whether it leads, and what follows."""
     name = say(seat_name(session, seat))
     crown = tag("span", icon("crown"), class_="leads", role="img", aria_label=say(Phrase("in the lead")))
     return tag(
@@ -88,7 +88,7 @@ def seat_line(
 
 
 def breakable(name: str) -> Iterator[str]:
-    """Yield a name with a place after each stroke at which a line may end: Blue/Yellow."""
+    """Yield a name with an optional line break after each slash: Blue/Yellow."""
     first, *others = name.split("/")
     yield first
     for other in others:
@@ -96,10 +96,10 @@ def breakable(name: str) -> Iterator[str]:
 
 
 def game_class(game: Game, seats: int) -> str:
-    """The style-sheet classes under which a game's own colours hold for so many seats."""
+    """Return the style-sheet classes that set a game's own colours for this many seats."""
     return f"game {game.name} {seats_class(seats)}"
 
 
 def seats_class(seats: int) -> str:
-    """The style-sheet class under which the colours of so many seats hold."""
+    """Return the style-sheet class that sets the colours of this many seats."""
     return f"seats-{seats}"

@@ -1,4 +1,4 @@
-"""The screen on which a game is set up: who sits where, who begins, and the game's options in plain words."""
+"""The set-up screen of a game: who sits where, who begins, and the options in plain words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from web.app.storage.plan import CLOCKS, DICE, FRIEND, INCREMENTS, NO_CLOCK, OFF
 
 
 def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:
-    """The set-up screen of a game, filled in with the choices made so far."""
+    """Return the set-up screen of a game, with the choices made so far."""
     plan = Plan.of(game, chosen)
     frame = tag(
         "div",
@@ -60,7 +60,7 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder
 
 
 def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
-    """Which level is about even with the player, and the way to choose it; nothing where nobody knows."""
+    """Render which level is about even with the player, and a button to choose it; empty if unknown."""
     if not level or plan.with_friends:
         return Html()
     told = tag("span", say(Phrase("A fair match for you: {bot:the}", bot=LEVELS[level])))
@@ -71,7 +71,7 @@ def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
 
 
 def _plan(say: Translator, game: Game, plan: Plan) -> Html:
-    """The form's content."""
+    """Render the form's contents."""
     return concat(
         tag(
             "div",
@@ -108,7 +108,7 @@ STRICT = Phrase("Strict: each tile waits for your friend")
 
 
 def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
-    """Return how a game with friends elsewhere goes, and the choice of how its chances are decided."""
+    """Render how a game with friends elsewhere goes, and the choice of how its chances are decided."""
     told = Phrase("Each turn travels as a link that you send. No clock, hints or undo; dice and tiles are checked.")
     lines = (tag("p", say(line), class_="soft") for line in (told, *_advice_to_inviters(game, plan)))
     if game.has_secrets or not game.rules.outcomes:
@@ -137,7 +137,7 @@ def _soonest(game: Game, seats: int) -> int:
 
 
 def _rated(say: Translator, game: Game, plan: Plan) -> Html:
-    """Return that the game is rated, and what it must do without for that; nothing where it isn't."""
+    """Render that the game will be rated, and what that rules out; empty if it won't."""
     if plan.position or plan.players.count(HUMAN) != 1 or opponents(game.name, plan.players) is None:
         return Html()
     told = Phrase("This game is rated, unless you use a hint, the coach or Undo.")
@@ -145,12 +145,12 @@ def _rated(say: Translator, game: Game, plan: Plan) -> Html:
 
 
 def _edit(say: Translator, game: Game) -> Html:
-    """The way to the board editor."""
+    """Render the button that opens the board editor."""
     return tag("button", icon("layout-grid"), say(Phrase("Set up a position")), data_action=f"edit {game.name}")
 
 
 def _from_position(say: Translator, game: Game, plan: Plan) -> Html:
-    """That the game begins from a position that was set up; how many play, and the options, come from there."""
+    """Render that the game begins from a set-up position, which fixes the number of players and the options."""
     kept = {"seats": str(plan.seats), POSITION: plan.position}
     kept |= {f"option {name}": option_text(value) for name, value in plan.options.items()}
     return tag(
@@ -168,7 +168,7 @@ def _from_position(say: Translator, game: Game, plan: Plan) -> Html:
 
 
 def _seats(say: Translator, game: Game, plan: Plan) -> Html:
-    """The choice of how many play, where there is one."""
+    """Render the choice of the number of players, if there is one."""
     if len(game.seats) == 1:
         return Html()
     choices = [
@@ -178,7 +178,7 @@ def _seats(say: Translator, game: Game, plan: Plan) -> Html:
 
 
 def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
-    """Who sits on one seat, and what the person is called or how the computer plays."""
+    """Render who sits on a seat, with the person's name or the computer's level."""
     colour = say(game.seat_name(seat, plan.seats))
     who = plan.players[seat]
     elsewhere = [] if plan.position else [(FRIEND, say(Phrase("A friend, by link")))]
@@ -202,7 +202,7 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
 
 
 def _face(player: str) -> Html:
-    """Return a picture of who plays: a person, or a computer with a bar lit for each level up to its own."""
+    """Render a picture of the player: a person, or a computer with a bar lit for each level up to its own."""
     if player in (HUMAN, FRIEND):
         return tag("span", icon("user" if player == HUMAN else "share-2"), class_="face")
     lit = OFFERED.index(player) + 1 if player in OFFERED else 0
@@ -211,7 +211,7 @@ def _face(player: str) -> Html:
 
 
 def _swap(say: Translator, game: Game, seat: int, colour: str) -> Html:
-    """The button that lets a player and the one above change seats."""
+    """Render the button that swaps a player with the one above."""
     if seat == 0:
         return Html()
     label = say(Phrase("Swap {seat} with the player above", seat=colour))
@@ -241,18 +241,18 @@ def _name(say: Translator, plan: Plan, seat: int, colour: str) -> Html:
 
 
 def _kept_name(plan: Plan, seat: int) -> Html:
-    """A name given before, kept for a person who comes back."""
+    """Render a hidden field that keeps a name for a person who comes back."""
     return tag("input", type="hidden", name=f"name{seat}", value=plan.names[seat])
 
 
 def _level(say: Translator, player: str) -> str:
-    """What a computer player is called, and how it plays."""
+    """Return the name of a computer player, and how it plays."""
     name, line = bot_name(say, player), LEVEL_LINES.get(bot_level(player))
     return f"{name} – {say(line)}" if line else name
 
 
 def _beginner(say: Translator, plan: Plan) -> Html:
-    """Who has the first move."""
+    """Render the choice of who begins."""
     choices = (
         _radio("first", "listed", say(Phrase("The first player listed")), checked=not plan.by_lot),
         _radio("first", "lot", say(Phrase("Random – seats and colours too")), checked=plan.by_lot),
@@ -261,7 +261,7 @@ def _beginner(say: Translator, plan: Plan) -> Html:
 
 
 def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
-    """One option of the game, its values in plain words."""
+    """Render an option of the game, its values in plain words."""
     title, values = game.words.options[name]
     choices = [
         _radio(f"option {name}", option_text(value), say(values[value]), checked=value == plan.options[name])
@@ -271,7 +271,7 @@ def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
 
 
 def _clock(say: Translator, plan: Plan) -> tuple[Html, Html]:
-    """How long each player may think, and what a move adds; the style sheet shows the latter where there is a clock."""
+    """Render the time per player, and the increment; the style sheet shows the latter only with a clock."""
     limit = plan.clock.limit if plan.clock else 0
     limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}
     clocks = [
@@ -298,7 +298,7 @@ HOUSE_RULE = Phrase("If your time runs out, you lose. That’s a house rule: the
 
 
 def _duration(seconds: int) -> Phrase:
-    """So much time, in short."""
+    """Return a duration, in short."""
     minutes, rest = divmod(seconds, 60)
     if not minutes:
         return Phrase("{n} s", n=rest)

@@ -1,4 +1,4 @@
-"""Each game's picture for the start screen: drawn when the site is built, so that no game has to be loaded for it."""
+"""Pictures of the games for the start screen, prerendered so that no game has to be loaded for them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pygames.core.scene import Canvas
 from pygames.core.svg import canvas_svg
 
 DRAWN = Path(__file__).parents[2] / "showcase"
-"""Where the build puts the pictures, a file a game."""
+"""Where the build puts the pictures, one file per game."""
 
 
 @cache
 def showcase_svg(game: Game) -> str:
-    """The board of a game that is well under way, as SVG."""
+    """Return the board of a game well under way, as SVG."""
     file = DRAWN / f"{game.name}.svg"
     return file.read_text(encoding="utf-8") if file.exists() else rendered(game)
 
 
 def rendered(game: Game) -> str:
-    """The picture, drawn now by the game's own board."""
+    """Render the picture, by the game's own board."""
     position = Record.read(f'[Game "{game.name}"]\n{game.words.showcase}').last
     board = game.board.scene(position.observe(None)).board
     still = frozenset(mark for mark in board.marks if not mark.target and mark.layer != "fits")
@@ -30,5 +30,5 @@ def rendered(game: Game) -> str:
 
 
 def all_drawn(names: tuple[str, ...]) -> dict[str, str]:
-    """The pictures of these games by the name of their file."""
+    """Return the pictures of these games by file name."""
     return {f"{name}.svg": rendered(GAMES[name]) for name in names}

@@ -1,4 +1,4 @@
-"""How a player stands in one game: rating, next opponent, goal, curve, figures, bests; overviews use parts of it."""
+"""A player's statistics in one game: rating, next opponent, goal, curve, numbers, bests; overviews use parts of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TURNS = (Phrase("First"), Phrase("Second"), Phrase("Third"), Phrase("Fourth"), P
 
 
 def standing(say: Translator, ladder: Ladder) -> Html:
-    """Everything about one game."""
+    """Render the statistics of a game."""
     game = GAMES[ladder.game]
     if not ladder.results:
         empty = Phrase("You haven’t finished a game of {game} yet.", game=game.title)
@@ -40,7 +40,7 @@ def standing(say: Translator, ladder: Ladder) -> Html:
 
 
 def rating(say: Translator, ladder: Ladder) -> Html:
-    """The rating as a number and on a scale, and how sure it is; after few games how many more it takes."""
+    """Render the rating as a number and on a scale, and its certainty; at first, how many more games it takes."""
     if ladder.missing:
         more = Phrase.count("{n} more rated game", "{n} more rated games", ladder.missing)
         hidden = tag("span", say(Phrase("Rating")), class_="visually-hidden")
@@ -53,7 +53,7 @@ def rating(say: Translator, ladder: Ladder) -> Html:
 
 
 def _about(say: Translator, ladder: Ladder) -> Html:
-    """The ratings of the levels, and what is rated."""
+    """Render the ratings of the levels, and which games are rated."""
     settles = (" ", say(Phrase("The rating settles after about a dozen games."))) if ladder.is_provisional else ()
     rated = Phrase(
         "Games you play alone against the computer are rated, but not with a hint, the coach or moves taken back."
@@ -62,7 +62,7 @@ def _about(say: Translator, ladder: Ladder) -> Html:
 
 
 def _to_goal(say: Translator, ladder: Ladder) -> Html:
-    """The way to a game that counts for moving up, where it is not the one against who is about even."""
+    """Render the button for a game towards the next goal, if that isn't against the level that is about even."""
     if ladder.goal in ("", ladder.even):
         return Html()
     play = Phrase("Play {bot:the}", bot=LEVEL_NAMES[ladder.goal])
@@ -70,7 +70,7 @@ def _to_goal(say: Translator, ladder: Ladder) -> Html:
 
 
 def even_row(say: Translator, ladder: Ladder, *further: Html) -> Html:
-    """Who is about even, and the way to a game against them."""
+    """Render the level that is about even, and the button for a game against it."""
     name, title = LEVEL_NAMES[ladder.even], GAMES[ladder.game].title
     play = tag(
         "button",
@@ -85,7 +85,7 @@ def even_row(say: Translator, ladder: Ladder, *further: Html) -> Html:
 
 
 def _curve(say: Translator, ladder: Ladder) -> Html:
-    """The rating over the games, where there are some."""
+    """Render the history of the rating, if there is one."""
     if ladder.missing:
         return Html()
     told = tag("p", say(course(ladder)), class_="soft")
@@ -93,7 +93,7 @@ def _curve(say: Translator, ladder: Ladder) -> Html:
 
 
 def _ends(say: Translator, ladder: Ladder) -> Html:
-    """How games ended against each level, the strongest first, and how many there were between people."""
+    """Render the outcomes against each level, the strongest first, and the number of games between people."""
     levels = tally(ladder.results.values())[ladder.game]
     heads = (Phrase("Opponent"), Phrase("Won"), Phrase("Drawn"), Phrase("Lost"))
     order = sorted(levels, key=lambda level: -LEVELS.index(level) if level in LEVELS else 1)
@@ -113,7 +113,7 @@ def _end(say: Translator, level: str, ends: Mapping[str, int]) -> Sequence[str]:
 
 
 def _by_turn(say: Translator, ladder: Ladder) -> Html:
-    """How many games were won by when one’s first turn is."""
+    """Render how many games were won by the turn of one's first move."""
     by_seat: dict[int, list[bool]] = {}
     for result in ladder.results.values():
         if result.seat is not None:
@@ -130,7 +130,7 @@ def _by_turn(say: Translator, ladder: Ladder) -> Html:
 
 
 def _bests(say: Translator, ladder: Ladder) -> Html:
-    """What was done best, and when."""
+    """Render the personal bests, with dates."""
     found = [
         tag(
             "div",
@@ -147,7 +147,7 @@ def _bests(say: Translator, ladder: Ladder) -> Html:
 def figures_table(
     say: Translator, name: str, heads: Iterable[Phrase], rows: Iterable[Sequence[str]], *, pictured: bool = False
 ) -> Html:
-    """A table below the heading of this id; each row has its name, then its cells, the last a picture if `pictured`."""
+    """Render a table named by a heading's id; each row has its name, then its cells, with `pictured` a picture last."""
     above = [tag("th", say(head), scope="col") for head in heads]
     return tag(
         "table",
@@ -159,12 +159,12 @@ def figures_table(
 
 
 def share_of(share: float) -> Html:
-    """A cell with a bar."""
+    """Render a cell with a bar."""
     return _bar_cell(f'<rect width="{100 * share:.1f}" height="10" rx="1"/>')
 
 
 def beside_expected(share: float, expected: float) -> Html:
-    """A cell with a bar, and a line where it should end."""
+    """Render a cell with a bar, and a line at its expected end."""
     end = min(100 * expected, 99.5)
     return _bar_cell(f'<rect width="{100 * share:.1f}" height="10" rx="1"/><path d="M{end:.1f} 0v10"/>')
 

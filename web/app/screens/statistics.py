@@ -1,4 +1,4 @@
-"""The screen of what was won and lost in all games, of what is worth having done, and of how the dice fell."""
+"""The statistics of all games: outcomes, achievements, and how the dice fell."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from web.app.storage.results import AMONG_PEOPLE, PREFIX, WON, Result, all_dice,
 from web.app.storage.shelf import Shelf
 
 UNUSUAL = {3: 7.81, 5: 11.07}
-"""What the sum of squared deviations exceeds by chance in one series of twenty, by faces less one."""
+"""Chi-squared values exceeded by chance once in twenty series, by degrees of freedom."""
 MINUTE = 60
 Ladders = Mapping[str, Ladder]
-"""By game."""
+"""Ladders by game."""
 
 
 def statistics(
@@ -31,7 +31,7 @@ def statistics(
     ladders: Callable[[], Ladders],
     done: Callable[[], Sequence[Achievement]],
 ) -> View:
-    """The screen of all games; until all results are read, how many are."""
+    """Return the screen of all games; until all results are read, it shows how many are."""
     frame = statistics_frame(say, Phrase("Statistics"), back_home(say))
     figures = reading(say, results, shelf) or _figures(say, results, ladders(), done())
     return View(title=Phrase("Statistics"), route="statistics", frame=frame, parts={"figures": figures})
@@ -40,7 +40,7 @@ def statistics(
 def game_statistics(
     say: Translator, results: Mapping[str, Result], shelf: Shelf, game: Game, ladder: Callable[[], Ladder]
 ) -> View:
-    """The screen of one game."""
+    """Return the screen of one game."""
     title = Phrase("{game}", game=game.title)
     frame = statistics_frame(say, title, back_button(say, Phrase("Statistics"), "statistics"), "one-game")
     figures = reading(say, results, shelf) or standing(say, ladder())
@@ -48,13 +48,13 @@ def game_statistics(
 
 
 def statistics_frame(say: Translator, title: Phrase, back: Html, kind: str = "every-game") -> Html:
-    """The fixed parts of a screen of statistics."""
+    """Render the fixed parts of a screen of statistics."""
     main = tag("main", tag("h1", say(title)), tag("div", slot("figures"), id="figures"), id="main")
     return tag("div", bar(back), main, class_=f"screen statistics {kind}")
 
 
 def reading(say: Translator, results: Mapping[str, Result], shelf: Shelf) -> Html:
-    """How many results are read; nothing where all are."""
+    """Render how many results are read; empty if all are."""
     unread = len(shelf.unread_of(PREFIX))
     told = Phrase("Loading {n} of {m} results…", n=len(results), m=len(results) + unread)
     return tag("p", say(told), class_="lead") if unread else Html()
@@ -84,7 +84,7 @@ def _figures(say: Translator, results: Mapping[str, Result], ladders: Ladders, d
 
 
 def _summary(say: Translator, results: Mapping[str, Result]) -> Html:
-    """All games in four numbers."""
+    """Render all games in four numbers."""
     against = [result for result in in_order(results).values() if result.against != AMONG_PEOPLE]
     time = sum(seconds(key, result) for key, result in results.items())
     numbers = (
@@ -97,7 +97,7 @@ def _summary(say: Translator, results: Mapping[str, Result]) -> Html:
 
 
 def _card(say: Translator, ladder: Ladder) -> Html:
-    """How a game stands, and the ways to more of it and to the next one."""
+    """Render the rating in a game, and buttons for more details and for the next game."""
     title = GAMES[ladder.game].title
     name = f"of-{ladder.game}"
     more = tag(
@@ -116,12 +116,12 @@ def _card(say: Translator, ladder: Ladder) -> Html:
 
 
 def _unrated(say: Translator, ladder: Ladder) -> Html:
-    """How many games there are, where none is rated."""
+    """Render the number of games if none is rated."""
     return tag("p", say(Phrase.count("{n} game", "{n} games", len(ladder.results))), class_="soft")
 
 
 def _unplayed(say: Translator, games: Sequence[str]) -> Html:
-    """The games that are still to be tried."""
+    """Render the games that were never played."""
     if not games:
         return Html()
     buttons = (
@@ -138,7 +138,7 @@ def _unplayed(say: Translator, games: Sequence[str]) -> Html:
 
 
 def _achievements(say: Translator, done: Sequence[Achievement]) -> Html:
-    """What is worth having done: what is, first."""
+    """Render the achievements, complete ones first."""
     order = sorted(done, key=lambda one: not one.is_earned)
     heading = Phrase("Achievements: {n} of {m}", n=sum(one.is_earned for one in done), m=len(done))
     return tag(
@@ -157,7 +157,7 @@ def _achievement(say: Translator, one: Achievement) -> Html:
 
 
 def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
-    """How often each face of a die came, beside how often it should."""
+    """Render how often each face of a die came, beside how often it should."""
     expected = sum(counts) / len(counts)
     whole, tenths = divmod(round(10 * expected), 10)
     heads = (Phrase("Face"), Phrase("Rolled"), Phrase("Expected"))
@@ -180,7 +180,7 @@ def _die(say: Translator, die: str, counts: Sequence[int]) -> Html:
 
 
 def _judged(counts: Sequence[int]) -> Phrase:
-    """Whether a die fell as fair dice do."""
+    """Return whether a die fell as fair dice do."""
     rolls = sum(counts)
     expected = rolls / len(counts)
     off = sum((count - expected) ** 2 / expected for count in counts)

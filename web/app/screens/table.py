@@ -100,7 +100,7 @@ def _lists(say: Translator, seen: TableSight) -> dict[str, dict[str, Entry]]:
 
 
 def _unmoved(say: Translator, session: Session) -> Html:
-    """What is said above the moves: that there are none yet, or that something was known before it came."""
+    """Render what is above the moves: that there are none yet, or that something was known in advance."""
     if session.has_hindsight:
         return tag("span", say(HINDSIGHT))
     return Html() if session.ply else tag("span", say(Phrase("No moves yet.")))
@@ -121,14 +121,14 @@ def _climb(say: Translator, seen: TableSight) -> Html:
 
 
 def _style(session: Session) -> str:
-    """The style-sheet classes of the table: one lays it out for the game, another for its result."""
+    """Return the style-sheet classes of the table: one lays it out for the game, another for its result."""
     style = f"{'over' if session.is_over else 'playing'}{' many' if session.seats > 2 else ''}"
     return f"screen table {style} {game_class(session.game, session.seats)}"
 
 
 @lru_cache(maxsize=4)
 def table_frame(say: Translator, session: Session) -> Html:
-    """The table's fixed parts."""
+    """Render the table's fixed parts."""
     return tag(
         "div",
         controls.bar(
@@ -183,7 +183,7 @@ def table_frame(say: Translator, session: Session) -> Html:
 
 
 def _slot(name: str) -> Html:
-    """A part of the frame."""
+    """Return a slot of the frame."""
     return tag("div", slot(name), id=name)
 
 
@@ -215,7 +215,7 @@ def _prompt(say: Translator, seen: TableSight) -> Html:
 
 
 def _finish(say: Translator, session: Session) -> Html:
-    """The way to the end, where nobody else can place anything any more."""
+    """Render the button that skips to the end, if only one seat can still place anything."""
     if not plays_alone(session):
         return Html()
     finish = tag("button", icon("fast-forward"), say(Phrase("Finish now")), data_action="finish")
@@ -229,9 +229,9 @@ def _replay(say: Translator, seen: TableSight) -> Html:
 
 
 def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
-    """Return the ways to the rules and to what is offered at a first table, after what the game is about.
+    """Render links to the rules and to what is offered at a first table, after what the game is about.
 
-    A newcomer's tip stands in place of what the game is about: one thing at a time.
+    A newcomer's tip replaces what the game is about: one thing at a time.
     """
     rules = tag(
         "button",

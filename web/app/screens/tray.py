@@ -1,4 +1,4 @@
-"""The places of the things in a tray: what stays keeps its place, and what comes takes the place of what went."""
+"""The places of pieces in a tray: what stays keeps its place, and new pieces fill those of used ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAP = "gap "
 
 
 def settled(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> Mapping[str, Entry]:
-    """The new things of a tray, at their places; as they come where hardly any has been there before."""
+    """Return the new pieces of a tray at their places; in their own order if hardly any was there before."""
     stay = old.keys() & new.keys()
     if len(stay) * 2 < len(new) or list(old) == list(new):
         return new
@@ -23,7 +23,7 @@ def settled(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> Mapping[str, 
 
 
 def _settler(name: str, entry: Entry, new: Mapping[str, Entry], coming: list[str]) -> tuple[str, Entry]:
-    """What has a place from now on: what has had it, the next that comes, or nothing."""
+    """Return what has a place from now on: the same piece, the next new one, or nothing."""
     if name in new:
         return name, new[name]
     if coming and (name.startswith(GAP) or entry.gap):

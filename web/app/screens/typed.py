@@ -1,4 +1,4 @@
-"""Moves as text: the field that takes any move, and the list of all that are legal, in words."""
+"""Moves as text: a field for typing any move, and the list of legal moves in words."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from web.app.screens.dialogs import framed
 from web.app.screens.html import Html, concat, icon, tag
 
 MOST = 100
-"""How many moves are listed at once."""
+"""The most moves listed at once."""
 FEW = 12
 """How many are seen without searching."""
 
 
 def typing(say: Translator, session: Session, text: str, *, always: bool) -> Html:
-    """The field, with what was typed and refused still in it; if not always there, it is seen while it has the focus.
+    """Render the field, with a refused move still in it; unless shown always, it is visible while it has the focus.
 
-    It is drawn anew when a person has moved, and stays as it is while others do: somebody may be typing.
+    It is rendered anew when a person has moved, and stays while others do, as somebody may be typing.
     """
     return tag(
         "form",
@@ -43,7 +43,7 @@ def typing(say: Translator, session: Session, text: str, *, always: bool) -> Htm
 
 
 def _field(name: str, label: str, text: str, *, most: int) -> Html:
-    """A field for moves, which are no words of any language."""
+    """Render a field for moves, marked as being in no language."""
     return tag(
         "input",
         type="text",
@@ -72,7 +72,7 @@ def legal_list(say: Translator, shown: PossibleMoves) -> Html:
 
 
 def _seeking(say: Translator, sought: str) -> Html:
-    """The field that makes a long list short."""
+    """Render the search field of a long list."""
     return tag(
         "form",
         _field("sought", say(Phrase("Square or word, e.g. e5")), sought, most=80),

@@ -1,4 +1,4 @@
-"""What is on the screen: a frame with slots, the parts and lists that fill them, and the board."""
+"""The contents of the screen: a frame with slots, the parts and lists that fill them, and the board."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from web.app.model.seats import Names
 from web.app.screens.html import Html, fill, html_attributes
 
 Attributes = tuple[tuple[str, str | None], ...]
-"""Names and values of an element's attributes; None takes one off."""
+"""Names and values of an element's attributes; None removes one."""
 
 _OPENED = re.compile(r"(<\w+)")
 
 
 class Entry(NamedTuple):
-    """Something in a list: the page is told its element once, and afterwards only those attributes that change."""
+    """An entry of a list: its element is sent once, afterwards only changed attributes."""
 
     html: Html
     state: Attributes = ()
@@ -27,7 +27,7 @@ class Entry(NamedTuple):
     """What keeps its place in a tray once it is gone, where it can be taken; else nothing."""
 
     def drawn(self, id_: str | None = None) -> Html:
-        """The element with its id and state."""
+        """Render the element with its id and state."""
         name, rest = _OPENED.split(self.html, maxsplit=1)[1:]
         state = {attribute: True if value == "" else value for attribute, value in self.state}
         return Html(f"{name}{html_attributes({'id': id_, **state})}{rest}")
@@ -35,16 +35,16 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class BoardView:
-    """The board, and what is in hand over it."""
+    """The board, and the piece in hand above it."""
 
     canvas: Canvas
     mine: bool = False
     """Whether it may be pressed."""
     ply: int = 0
-    """The ply that it shows: on the way to a later one things are put down, to an earlier, taken back."""
+    """The ply that it shows: towards a later one marks animate in, towards an earlier one they are taken back."""
     held: Held | None = None
     names: Names = ()
-    """What seats are called in its labels."""
+    """The players' names used in its labels."""
 
     @property
     def style(self) -> str:
@@ -58,21 +58,21 @@ class View:
 
     title: Phrase
     route: str
-    """What the address bar shows behind `#`."""
+    """The part of the address behind `#`."""
     frame: Html
     parts: dict[str, Html] = field(default_factory=dict)
-    """By the id of the element that each one fills."""
+    """The parts, by the id of the element that each fills."""
     lists: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
-    """By the id of the element that each one fills: its entries, in order, each with a name."""
+    """The lists, by the id of the element that each fills: entries by name, in order."""
     racks: frozenset[str] = frozenset()
-    """The lists in which what comes takes the place of what went."""
+    """The lists in which new entries fill the places of removed ones."""
     states: dict[str, Attributes] = field(default_factory=dict)
-    """Attributes of the frame's elements, by their ids."""
+    """Attributes of the frame's elements, by id."""
     board: BoardView | None = None
     dialog: Html | None = None
     slid: tuple[int, str] | None = None
-    """Where the slider stands, and what that means."""
+    """The slider's position, and its text."""
 
     def whole(self, filled: dict[str, str]) -> Html:
-        """All of it as HTML, with what has been drawn for the board and the lists."""
+        """Render all of it, with the HTML of the board and the lists."""
         return fill(self.frame, {**self.parts, **{name: Html(drawn) for name, drawn in filled.items()}})

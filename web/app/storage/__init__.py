@@ -1,1 +1,1 @@
-"""What is kept on the device: games, results, settings; as text, and as texts that leave it or come in."""
+"""Stored data: games, results, settings; their texts, and those that are exported or imported."""

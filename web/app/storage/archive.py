@@ -1,4 +1,4 @@
-"""Everything that the browser keeps for us as one text, to be saved as a file and taken in again."""
+"""A backup: everything stored, as one text."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from pygames.play.record import BadRecord
 from web.app.storage.checked import json_value
 
 _SIGN = re.compile(r'[\s\ufeff]*\{\s*"pygames"\s*:')
-"""What such a text begins with."""
+"""The beginning of such a text."""
 VERSION = 1
 MAX_LETTERS = 60_000_000
 
 
 def write(kept: Mapping[str, str]) -> str:
-    """All that is kept, as one text."""
+    """Return the text of a backup."""
     return json.dumps({"pygames": VERSION, "kept": dict(kept)}, indent=1).replace("{\n ", "{", 1)
 
 
 def is_archive(text: str) -> bool:
-    """Whether a text says of itself that it holds everything."""
+    """Return whether a text claims to be a backup."""
     return _SIGN.match(text) is not None
 
 
 def read(text: str) -> dict[str, str]:
-    """What is kept in a text, by key; BadRecord where it can't be understood."""
+    """Return the stored texts in a backup, by key; raise BadRecord if it can't be read."""
     try:
         stored = json_value(text.lstrip("\ufeff"), MAX_LETTERS)
     except ValueError:

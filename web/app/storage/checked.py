@@ -1,7 +1,7 @@
-"""Stored texts, read as the values that they stand for: the one door for all JSON that was kept or comes from outside.
+"""Checked reading of all JSON that was stored or comes from outside.
 
-A text may be damaged, or be of a newer version of the app. Of an object each part is read by itself: what is understood
-counts, and the rest is kept as it stands and written back beside it.
+A text may be damaged, or written by a newer version of the app. Each part of an object is read by itself: what is
+understood is used, and the rest is kept as it is and written back.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from math import isfinite
 from typing import Any, NoReturn, TypeVar
 
 MOST = 10_000
-"""Letters of a text, unless more are allowed."""
+"""The most letters of a text, by default."""
 DEEPEST = 20
-"""So many brackets may be open at once: the parser recurses, and in a browser its stack can't be caught overflowing."""
+"""The deepest nesting: the parser recurses, and in a browser its stack overflow can't be caught."""
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 T = TypeVar("T")
 Readers = Mapping[str, Callable[[Any], Any]]
-"""By name what reads a part, or raises ValueError."""
+"""The reader of each part, which raises ValueError if it is invalid."""
 
 
 def json_value(text: str, most: int = MOST) -> Any:
-    """Return the value of a JSON text; ValueError where it is none, too long or too deep, or a number is not finite."""
+    """Return the value of a JSON text; raise ValueError if it is invalid, too long or deep, or not finite."""
     if len(text) > most:
         raise ValueError("this text is too long")
     _check_depth(text)
@@ -31,7 +31,7 @@ def json_value(text: str, most: int = MOST) -> Any:
 
 
 def stored_parts(text: str, version: int, most: int = MOST) -> dict[str, Any]:
-    """Return the parts of a stored object of this version; ValueError where a text holds none."""
+    """Return the parts of a stored object of this version; raise ValueError if the text contains none."""
     stored = json_value(text, most)
     if not isinstance(stored, dict) or stored.pop("version", None) != version:
         raise ValueError("this is nothing of this version")
@@ -41,9 +41,9 @@ def stored_parts(text: str, version: int, most: int = MOST) -> dict[str, Any]:
 def sorted_out(
     stored: Mapping[str, Any], readers: Readers, needed: Iterable[str] = ()
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return by name what these readers understand of an object, and all the rest as it is.
+    """Return what these readers understand of an object, by name, and all the rest as it is.
 
-    ValueError where something needed is not understood.
+    Raise ValueError if a needed part is not understood.
     """
     known, rest = {}, {}
     for name, value in stored.items():
@@ -59,7 +59,7 @@ def sorted_out(
 def understood(
     stored: Mapping[str, str], keys: Iterable[str], read: Callable[[str], T], refuse: Callable[[str, str], object]
 ) -> dict[str, T]:
-    """Return the values of those of these keys that are stored; a text that can't be read is refused, it alone."""
+    """Return the values of those of these keys that are stored, refusing each text that can't be read."""
     found = {}
     for key in keys:
         if key in stored:
@@ -76,12 +76,12 @@ def anything(value: Any) -> Any:
 
 
 def choice_of(allowed: Sequence[str]) -> Callable[[Any], str]:
-    """Return the reader of a text that is one of these."""
+    """Return a reader of a text that is one of these."""
     return lambda value: allowed[allowed.index(value)]
 
 
 def whole(low: int, high: int) -> Callable[[Any], int]:
-    """Return the reader of a whole number from `low` to `high`."""
+    """Return a reader of a whole number from `low` to `high`."""
     return lambda value: value if type(value) is int and low <= value <= high else _refuse(value)
 
 
@@ -91,7 +91,7 @@ def text(value: Any) -> str:
 
 
 def truth(value: Any) -> bool:
-    """Read whether something is so."""
+    """Read a Boolean."""
     return value if isinstance(value, bool) else _refuse(value)
 
 
@@ -101,12 +101,12 @@ def number(value: Any) -> float:
 
 
 def list_of(read: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
-    """Return the reader of a list of such values."""
+    """Return a reader of a list of such values."""
     return lambda value: tuple(map(read, value)) if isinstance(value, list) else _refuse(value)
 
 
 def mapping_of(read: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
-    """Return the reader of such values by name."""
+    """Return a reader of such values by name."""
     return lambda value: {name: read(one) for name, one in value.items()} if isinstance(value, dict) else _refuse(value)
 
 

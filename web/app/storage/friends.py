@@ -1,4 +1,4 @@
-"""Games among friends as they are stored: what `pygames.friends` writes, secrets included, under tags of the app."""
+"""Stored games among friends: the text of `pygames.friends`, secrets included, with tags of the app."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_stored(text: str) -> bool:
 
 
 def summary(text: str) -> Record:
-    """Return what such a game says of itself, without what only the protocol knows; BadRecord where it is none."""
+    """Return such a game as a record, without the protocol's own data; raise BadRecord if it is none."""
     record = Record.peek(_PROTOCOL.sub("", text))
     told, _, winners = awaited(record).partition(" ")
     if told != WON:
@@ -37,17 +37,17 @@ def summary(text: str) -> Record:
 
 
 def awaited(record: Record) -> str:
-    """Return who is waited for in a game: ME, seats with commas between them, or WON and the winners."""
+    """Return who is waited for in a game: ME, seats separated by commas, or WON and the winners."""
     return dict(record.tags).get(AWAITS, "")
 
 
 def is_my_turn(record: Record) -> bool:
-    """Return whether a game among friends waits for who has this device."""
+    """Return whether a game among friends waits for the owner of this device."""
     return awaited(record) == ME
 
 
 def with_tag(text: str, name: str, value: str) -> str:
-    """Return a game's text with a tag of the app, or without it where it says nothing."""
+    """Return a game's text with a tag of the app, or without it if the value is empty."""
     rest = re.sub(rf'^\[{name} "(?:[^"\\]|\\.)*"\]\n', "", text, flags=re.MULTILINE)
     quoted = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{quoted}"]\n{rest}' if value else rest

@@ -1,4 +1,4 @@
-"""What follows `#` in an address: the route of a screen, or a game, compressed in letters that may stand there.
+"""The fragment of an address, behind `#`: the route of a screen, or a compressed game.
 
 >>> read(write("e10 j5"))
 'e10 j5'
@@ -14,9 +14,9 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_CHARACTERS, BadRecord, encodable
 
 SIGN = "game="
-"""What such a fragment begins with."""
+"""The prefix of a fragment with a game."""
 POSITION = "position="
-"""What a fragment begins with that holds a position of the board editor."""
+"""The prefix of a fragment with a position of the board editor."""
 MAX_LETTERS = 60_000
 _ESCAPED = re.compile("%([0-9a-fA-F]{2})")
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
@@ -24,18 +24,18 @@ _ROUTE = re.compile(r"[a-z0-9/-]*")
 
 
 def write(text: str, sign: str = SIGN) -> str:
-    """The fragment that holds a record's text."""
+    """Return the fragment with a text."""
     packed = zlib.compress(encodable(text).encode(), 9)
     return sign + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def is_game(fragment: str) -> bool:
-    """Whether a fragment means to be a game."""
+    """Return whether a fragment is meant to be a game."""
     return "game" in fragment[:12].lower() and any(sign in fragment[:16].lower() for sign in ("=", "%3d", "%253d"))
 
 
 def is_for_friends(fragment: str) -> bool:
-    """Whether a fragment means to be a game among friends, or a key to a seat there: see `pygames.friends`."""
+    """Return whether a fragment is meant to be a game among friends, or a seat key: see `pygames.friends`."""
     begins = fragment[:20].lower()
     return any(word in begins[:14] for word in ("friends", "seatkey")) and any(
         s in begins for s in ("=", "%3d", "%253d")
@@ -43,12 +43,12 @@ def is_for_friends(fragment: str) -> bool:
 
 
 def is_position(fragment: str) -> bool:
-    """Whether a fragment means to be a position of the board editor."""
+    """Return whether a fragment is meant to be a position of the board editor."""
     return "position" in fragment[:14].lower() and any(sign in fragment[:20].lower() for sign in ("=", "%3d", "%253d"))
 
 
 def found(fragment: str) -> str:
-    """The letters of a game in a fragment, also where a program on the way has escaped or added some; else empty."""
+    """Return the letters of a game in a fragment, even if other programs have escaped or added some; else empty."""
     letters = ""
     before, equals, after = _unescaped(fragment).partition("=")
     if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION):
@@ -57,7 +57,7 @@ def found(fragment: str) -> str:
 
 
 def route(fragment: str) -> str:
-    """The route in a fragment, also where a program on the way has escaped it, put it in capitals or added something.
+    """Return the route in a fragment, even if other programs have escaped it, capitalised it or added something.
 
     >>> route("Daily%2F2026-11-25).&fbclid=1")
     'daily/2026-11-25'
@@ -67,14 +67,14 @@ def route(fragment: str) -> str:
 
 
 def _unescaped(fragment: str) -> str:
-    """A fragment as it was before it was escaped."""
-    for _ in range(2):  # some escape what is escaped already
+    """Undo escaping in a fragment."""
+    for _ in range(2):  # some programs escape what is escaped already
         fragment = _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), fragment)
     return fragment
 
 
 def read(fragment: str) -> str:
-    """The text that a fragment holds; BadRecord where it is damaged or holds too much."""
+    """Return the text in a fragment; raise BadRecord if it is damaged or too large."""
     letters = found(fragment)
     if len(letters) > MAX_LETTERS:
         raise _bad()
@@ -84,7 +84,7 @@ def read(fragment: str) -> str:
         text = unpacking.decompress(packed, 4 * MAX_CHARACTERS)
         if not unpacking.eof:
             raise _bad()
-        return text.decode(errors="surrogatepass")  # as older links may hold halves of pairs
+        return text.decode(errors="surrogatepass")  # older links may contain lone surrogates
     except (ValueError, zlib.error) as error:
         raise error if isinstance(error, BadRecord) else _bad() from error
 

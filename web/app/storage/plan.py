@@ -1,4 +1,4 @@
-"""A game as it was set up: who sits where, who begins, which options; read from a form, kept for the next time."""
+"""The set-up of a game: who sits where, who begins, which options; read from a form, stored for the next time."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ from pygames.play.session import HUMAN, bot
 from web.app.storage import checked
 
 PREFIX = "plan "
-"""Before the game's name, the key under which its last plan is stored."""
+"""The prefix of a stored plan's key, before the game's name."""
 OFFERED = tuple(map(bot, LEVELS))
 """The computer players offered, from the weakest."""
 CLOCKS = (180, 300, 600, 900, 1800)
-"""Seconds that a clock offered gives each seat."""
+"""The times offered for each seat, in seconds."""
 INCREMENTS = (0, 2, 5, 10)
-"""Seconds that a move adds."""
+"""The increments offered, in seconds."""
 NO_CLOCK = "none"
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
 FRIEND = "friend"
-"""The player of a seat that somebody has at another device; records never name it."""
+"""The player of a seat at another device; records never name it."""
 DICE = "dice"
-"""The field that says how chance is decided among friends."""
+"""The field for how chance is decided among friends."""
 POSITION = "position"
-"""The field with the text of the position that the game begins from; it is not kept for the next time."""
+"""The field with the text of the initial position; it is not stored for the next time."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a game will be like; every value is one that the game allows."""
+    """How a game will be set up; every value is one that the game allows."""
 
     seats: int
     players: tuple[str, ...]
     names: tuple[str, ...]
-    """What people are called; kept for seats of computers, too, but not told to the game."""
+    """The names of people; kept for seats of computers, too, but not given to the game."""
     by_lot: bool
     """Whether the seats are drawn by lot when the game begins."""
     options: dict[str, Option]
     clock: Clock | None = None
-    """How long each seat may think; None for as long as it likes."""
+    """The time of each seat; None for no clock."""
     increment: int = 0
-    """What a move adds; kept where there is no clock, too."""
+    """The increment; kept without a clock, too."""
     position: str = ""
-    """The text of the position that the game begins from; empty where it is the usual one."""
+    """The text of the initial position; empty for the usual one."""
     dice: str = ""
-    """How chance is decided among friends; empty for the usual way."""
+    """How chance is decided among friends; empty for the default."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
-        """What a filled-in form asks for; what it lacks or has wrong becomes the default."""
+        """Return the plan of a form; missing or invalid fields get their defaults."""
         wanted = form.get("seats", "")
         seats = int(wanted) if wanted in map(str, game.seats) else game.seats[0]
         players = (form.get(f"seat{seat}", "") for seat in range(seats))
@@ -81,7 +81,7 @@ class Plan:
         return FRIEND in self.players and not self.position
 
     def session(self, game: Game, seed: str) -> Session:
-        """The game begun as planned; the seed casts the lots, too."""
+        """Begin the game as planned; the seed draws the lots, too."""
         seats = list(zip(self.players, self.names, strict=True))
         if self.by_lot:
             Random(f"{seed}:seats").shuffle(seats)
@@ -100,7 +100,7 @@ class Plan:
 
 
 def _clock(limit: str, increment: str) -> Clock | None:
-    """The clock that a form asks for; None where it asks for none that can be."""
+    """Return the clock of a form; None if it is absent or invalid."""
     try:
         return Clock.read(f"{limit}+{_whole(increment)}")
     except ValueError:
@@ -108,22 +108,22 @@ def _clock(limit: str, increment: str) -> Clock | None:
 
 
 def _whole(text: str) -> int:
-    """A whole number from a form; 0 where it is none, or too large."""
+    """Parse a whole number in a form; 0 if it is invalid or too large."""
     return int(text) if text.isdecimal() and len(text) < 5 else 0
 
 
 def default_player(seat: int) -> str:
-    """A person on the first seat, beginners on the others."""
+    """Return the default player: a person on the first seat, beginners on the others."""
     return HUMAN if seat == 0 else OFFERED[0]
 
 
 def offered(player: str) -> str:
-    """A player of an earlier game; a beginner in place of one that the app does not have."""
+    """Return a player of an earlier game; a beginner for one that the app doesn't have."""
     return player if player in {*KNOWN, FRIEND} else OFFERED[0]
 
 
 def form_of(session: Session) -> dict[str, str]:
-    """The form that would set up a game like this one."""
+    """Return the form that would set up a game like this one."""
     return {
         "seats": str(session.seats),
         **{f"seat{seat}": offered(who) for seat, who in enumerate(session.players)},
@@ -134,12 +134,12 @@ def form_of(session: Session) -> dict[str, str]:
 
 
 def clock_fields(clock: Clock | None) -> dict[str, str]:
-    """The fields of a form that ask for a clock."""
+    """Return the fields of a form for a clock."""
     return {"clock": str(clock.limit), "increment": str(clock.increment)} if clock else {"clock": NO_CLOCK}
 
 
 def rematch_form(session: Session, level: str = "") -> dict[str, str]:
-    """The form of another game like this one, in which the player after the first begins, against bots of a level."""
+    """Return the form of another game like this one, begun by the next player, against bots of a level."""
     form, seats = {**form_of(session), POSITION: session.record.position}, range(session.seats)
     for seat in seats:
         following = (seat + 1) % session.seats
@@ -150,29 +150,29 @@ def rematch_form(session: Session, level: str = "") -> dict[str, str]:
 
 
 def swapped(form: Mapping[str, str], seat: int) -> dict[str, str]:
-    """The form with the players of a seat and of the one before it exchanged."""
+    """Return the form with the players of a seat and of the one before it swapped."""
     places = {f"{kind}{seat - other}": f"{kind}{seat - 1 + other}" for kind in ("seat", "name") for other in (0, 1)}
     return {**form, **{to: form[source] for to, source in places.items() if source in form}}
 
 
 def levelled(players: Sequence[str], form: Mapping[str, str], who: str) -> dict[str, str]:
-    """The form with this computer player for all that play, or for everybody but the first where none does."""
+    """Return the form with this computer player for all computers, or for everybody but the first if there are none."""
     bots = [seat for seat, player in enumerate(players) if player != HUMAN] or range(1, len(players))
     return {**form, **{f"seat{seat}": who for seat in bots}}
 
 
 def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
-    """The form of a game at once: a person against computers of the level that was chosen last."""
+    """Return the form of a quick game: a person against computers of the level chosen last."""
     bots = [who for name, who in form.items() if name.startswith("seat") and who in OFFERED]
     level = bots[-1] if bots else OFFERED[0]
     return {"seat0": HUMAN, **{f"seat{seat}": level for seat in range(1, seats)}}
 
 
 def write(form: Mapping[str, str]) -> str:
-    """A form as text to store."""
+    """Return a form as text to store."""
     return json.dumps({name: value for name, value in form.items() if name != POSITION})
 
 
 def read(text: str) -> dict[str, str]:
-    """The form that a stored text holds; ValueError where it is none."""
+    """Return the form in a stored text; raise ValueError if it contains none."""
     return checked.mapping_of(checked.text)(checked.json_value(text))

@@ -1,4 +1,4 @@
-"""How finished games ended and how the dice fell: a text for each game, kept on the device."""
+"""Results of finished games and their dice, stored as a text per game."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from web.app.storage import checked
 from web.app.storage.shelf import serial
 
 PREFIX = "result "
-"""Before the number of the saved game, the key under which its result is stored."""
+"""The prefix of a result's key, before the number of the saved game."""
 VERSION = 1
 MAX_FACES = 20
 SITTING = timedelta(hours=3)
-"""A game that took longer was left and taken up again, so nobody knows how long it was played."""
+"""A longer game was interrupted, so nobody knows how long it was played."""
 DRAWN, WON, LOST = "drawn", "won", "lost"
 AMONG_PEOPLE = "people"
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended."""
+    """The result of a game."""
 
     game: str
     players: tuple[str, ...]
@@ -36,21 +36,21 @@ class Result:
     dice: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """For each die, by its number of faces, how often each face came."""
     scores: tuple[int, ...] = ()
-    """By seat; empty where the game was not played to its end, or ended before results had scores."""
+    """By seat; empty if the game was not played to its end, or is older than scores in results."""
     moves: int = 0
-    """How many moves all seats have made; 0 where there are no scores."""
+    """The number of moves of all seats; 0 without scores."""
     options: dict[str, str] = field(default_factory=dict)
-    """The options that were not the usual ones."""
+    """The options that were not the default."""
     ending: str = ""
-    """How it ended otherwise than by its rules, as records write it; empty where it did not."""
+    """How it ended outside its rules, as records write it; empty if it did not."""
     unrated: str = ""
-    """Why it moves no rating, as records write it; empty where it does, and in results from before that was told."""
+    """Why it was not rated, as records write it; empty if it was, and in older results."""
     rest: Mapping[str, Any] = field(default_factory=dict)
-    """What else the text held, to be written back."""
+    """Unknown fields of the text, to be written back."""
 
     @classmethod
     def of(cls, session: Session, date: str) -> Result:
-        """How the game on the table ended."""
+        """Return the result of the current game."""
         record, position = session.record, session.position
         options = {name: option_text(value) for name, value in record.options if value != session.game.options[name][0]}
         result = cls(
@@ -70,7 +70,7 @@ class Result:
 
     @classmethod
     def read(cls, text: str) -> Result:
-        """The result that a stored text holds; ValueError where it holds none."""
+        """Parse a stored text; raise ValueError if it contains no result."""
         known, rest = checked.sorted_out(
             checked.stored_parts(text, VERSION), READERS, needed=("game", "players", "winners")
         )
@@ -81,20 +81,20 @@ class Result:
         return result
 
     def write(self) -> str:
-        """The result as text to store."""
+        """Return the result as text to store."""
         told = asdict(replace(self, rest={}))
         told = {key: value for key, value in told.items() if value or key not in ("ending", "unrated", "rest")}
         return json.dumps({"version": VERSION, **told, **self.rest})
 
     @property
     def seat(self) -> int | None:
-        """The seat of the one person who played against computers; None where there were others, or none of these."""
+        """The seat of the only person, who played against computers; None if there were several people or no bots."""
         alone = self.players.count(HUMAN) == 1 < len(self.players)
         return self.players.index(HUMAN) if alone else None
 
     @property
     def is_fair(self) -> bool:
-        """Whether one person has played it against computers, from its start and without help."""
+        """Whether one person played it against computers, from its start and without help."""
         return self.seat is not None and not self.unrated
 
     @property
@@ -105,7 +105,7 @@ class Result:
 
     @property
     def outcome(self) -> str:
-        """How it ended for the people against the computer."""
+        """The outcome for the people against the computer."""
         people = [seat in self.winners for seat, who in enumerate(self.players) if who == HUMAN]
         if not any(people):
             return LOST
@@ -113,7 +113,7 @@ class Result:
 
 
 def _dice(stored: Any) -> dict[str, tuple[int, ...]]:
-    """Read for each die, by its number of faces, how often each face came."""
+    """Parse how often each face of each die came."""
     thrown = checked.mapping_of(checked.list_of(_number))(stored)
     if not all(die == str(len(faces)) and len(faces) <= MAX_FACES for die, faces in thrown.items()):
         raise ValueError("these dice are damaged")
@@ -136,21 +136,21 @@ READERS: checked.Readers = {
 
 
 def _strength(level: str) -> int:
-    """How strong a level is; others come before the weakest."""
+    """Return the rank of a level; unknown ones come before the weakest."""
     return LEVELS.index(level) if level in LEVELS else -1
 
 
 def counts(session: Session) -> bool:
-    """Whether the game on the table goes into the statistics, and so moves the rating: it is over, and a person played.
+    """Return whether the current game counts for statistics and rating: it is over, and a person played.
 
-    One whose end was reached by knowing what was to come does not, nor one that began from a set-up position.
+    A game whose end was reached by knowing what was to come doesn't, nor one from a set-up position.
     """
     fair = not session.has_hindsight and not session.is_set_up
     return session.is_over and HUMAN in session.players and fair
 
 
 def seconds(key: str, result: Result) -> int:
-    """How long a game lasted: its key tells when it began; 0 where that is not known."""
+    """Return how long a game lasted, by its key and its end; 0 if unknown."""
     begun = key.rpartition(" ")[2]
     try:
         lasted = datetime.fromisoformat(result.date) - datetime.fromisoformat(f"{begun[:8]}T{begun[8:]}")
@@ -160,7 +160,7 @@ def seconds(key: str, result: Result) -> int:
 
 
 def dice(session: Session) -> dict[str, tuple[int, ...]]:
-    """How often each face of each die came in the game on the table. A die is a chance whose outcomes are numbers."""
+    """Return how often each face of each die came in the current game. A die is chance whose outcomes are numbers."""
     thrown: dict[str, list[int]] = {}
     for ply, text in enumerate(session.plies):
         position = session.at(ply)
@@ -174,12 +174,12 @@ def dice(session: Session) -> dict[str, tuple[int, ...]]:
 
 
 def in_order(results: Mapping[str, Result]) -> dict[str, Result]:
-    """The results in the order in which the games ended."""
+    """Return the results in the order in which the games ended."""
     return dict(sorted(results.items(), key=lambda item: (item[1].date, serial(item[0]))))
 
 
 def tally(results: Iterable[Result]) -> dict[str, dict[str, dict[str, int]]]:
-    """By game and level, how many games were won, drawn and lost."""
+    """Return the numbers of games won, drawn and lost, by game and level."""
     table: dict[str, dict[str, dict[str, int]]] = {}
     for result in results:
         row = table.setdefault(result.game, {}).setdefault(result.against, {WON: 0, DRAWN: 0, LOST: 0})
@@ -188,7 +188,7 @@ def tally(results: Iterable[Result]) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def all_dice(results: Iterable[Result]) -> dict[str, tuple[int, ...]]:
-    """How often each face of each die came in all these games."""
+    """Return how often each face of each die came in all these games."""
     summed: dict[str, tuple[int, ...]] = {}
     for result in results:
         for die, counts in result.dice.items():
@@ -198,7 +198,7 @@ def all_dice(results: Iterable[Result]) -> dict[str, tuple[int, ...]]:
 
 
 def as_table(results: Iterable[Result]) -> str:
-    """The results as lines for a spreadsheet."""
+    """Return the results as lines for a spreadsheet."""
     lines = ["date,game,players,winners"]
     lines += [
         f"{r.date},{r.game},{'|'.join(r.players)},{'|'.join(str(seat + 1) for seat in r.winners)}" for r in results

@@ -1,4 +1,4 @@
-"""How the player wants it: theme, colours, motion, sound, language, and what the board shows and asks."""
+"""The player's settings: theme, colours, motion, sound, language, and what the board shows and asks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEY = "settings"
 """The key under which the browser stores them."""
 VERSION = 1
 LANGUAGE_NAMES = {"en": "English", "es": "Español"}
-"""The languages offered, as they call themselves. One more is a filled catalogue in web/locale/ and its name here."""
+"""The languages offered, by their own names. To add one, add its catalogue to web/locale/ and its name here."""
 LANGUAGES = tuple(LANGUAGE_NAMES)
 CHOICES: dict[str, tuple[str, ...]] = {
     "theme": ("system", "light", "dark"),
@@ -34,7 +34,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "haptics": ("on", "off"),
     "offered": ("nothing", "sound", "install"),
 }
-"""What each setting may be, the default first."""
+"""The choices of each setting, the default first."""
 
 
 @dataclass(frozen=True)
@@ -54,41 +54,41 @@ class Settings:
     """Where pieces and buttons are in a window that has them beside the board."""
     coordinates: str = "on"
     places: str = "on"
-    """Whether the board shows where the thing in hand may go."""
+    """Whether the board shows where the piece in hand may go."""
     confirm: str = "touch"
-    """When a place is shown in preview first: never, always, or where a finger could not hover."""
+    """When a place is first previewed: never, always, or when a finger could not hover."""
     pace: str = "normal"
     coach: str = "off"
     """Whether each move of a person is judged at once."""
     rolls: str = "draws"
-    """What chance decides by itself: the drawing of tiles, rolls as well, or nothing."""
+    """What chance decides by itself: draws of tiles, rolls as well, or nothing."""
     typing: str = "off"
-    """Whether there is always a field to type moves in."""
+    """Whether the field for typing moves is always shown."""
     haptics: str = "on"
-    """Whether a phone is felt when something is put down or captured by touch."""
+    """Whether a phone vibrates when something is placed or captured by touch."""
     offered: str = "nothing"
     """What has been offered: sound, at the first table; in older versions the installation, after a game."""
     rest: Mapping[str, Any] = field(default_factory=dict)
-    """What another version of the app has stored beside them, to be written back."""
+    """Fields of other versions of the app, to be written back."""
 
     @classmethod
     def read(cls, text: str) -> Settings:
-        """The settings that a stored text holds; ValueError where it holds none."""
+        """Parse a stored text; raise ValueError if it contains no settings."""
         known, rest = sorted_out(
             stored_parts(text, VERSION), {name: choice_of(allowed) for name, allowed in CHOICES.items()}
         )
         return cls(**known, rest=rest)
 
     def write(self) -> str:
-        """The settings as text to store."""
+        """Return the settings as text to store."""
         return json.dumps({"version": VERSION, **self.told(), **self.rest})
 
     def told(self) -> dict[str, str]:
-        """The settings by name."""
+        """Return the settings by name."""
         return {name: getattr(self, name) for name in CHOICES}
 
     def choose(self, name: str, value: str) -> Settings:
-        """The settings with one of them changed; the same where there is no such choice."""
+        """Return the settings with one of them changed; the same if there is no such choice."""
         if value not in CHOICES.get(name, ()):
             return self
         rest = {other: self.rest[other] for other in self.rest if other != name}
@@ -96,9 +96,9 @@ class Settings:
         return replace(self, **changed)
 
     def languages(self, wanted: list[str]) -> list[str]:
-        """The languages to speak, the chosen one before those that the browser wants."""
+        """Return the languages to use: the chosen one, then the browser's."""
         return wanted if self.language == "system" else [self.language, *wanted]
 
     def is_still(self, system: bool) -> bool:
-        """Whether nothing is to move, given what the system asks for."""
+        """Return whether nothing may move, given the system's setting."""
         return self.motion == "none" or (self.motion == "system" and system)

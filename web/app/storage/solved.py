@@ -1,4 +1,4 @@
-"""What the player has done with puzzles: by game a rating and each puzzle's tries, and the puzzles of the days."""
+"""What the player has done with puzzles: by game a rating and the tries at each puzzle, and the daily puzzles."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from web.app.storage import checked
 from web.app.storage.checked import understood
 
 PREFIX = "puzzles "
-"""Before the game's name, the key under which its log is stored."""
+"""The prefix of a log's key, before the game's name."""
 DAILY = "daily"
-"""The key under which the puzzles of the days are stored."""
+"""The key of the log of daily puzzles."""
 VERSION = 1
 MAX_LETTERS = 400_000
 START = Rating(1200.0, 200.0)
 """A player’s rating before the first puzzle: about that of the lowest level, and hardly anybody is 400 points off."""
 SURENESS = 60.0
-"""How far off a puzzle's own rating may be."""
+"""The deviation of a puzzle's own rating."""
 LONGEST_KEY = 20
 GIVEN_UP = -1
-"""In place of a number of wrong tries: the answer was looked at, or there was no right try yet."""
+"""Stored instead of a number of wrong tries: the solution was shown, or there was no right try yet."""
 
 
 @dataclass(frozen=True)
 class Log:
-    """A game's puzzles: the player's rating, and of each puzzle that was tried the wrong tries before the right one."""
+    """A game's puzzles: the player's rating, and for each puzzle tried the wrong tries before the right one."""
 
     rating: Rating = START
     tries: Mapping[str, int] = field(default_factory=dict)
-    """By the puzzle's key, GIVEN_UP where it is not solved."""
+    """By the puzzle's key; GIVEN_UP if it is not solved."""
     rest: Mapping[str, Any] = field(default_factory=dict)
-    """What else the text held, to be written back."""
+    """Unknown fields of the text, to be written back."""
 
     @classmethod
     def read(cls, text: str) -> Log:
-        """The log that a stored text holds; ValueError where it holds none."""
+        """Parse a stored text; raise ValueError if it contains no log."""
         known, rest = checked.sorted_out(checked.stored_parts(text, VERSION, MAX_LETTERS), _READERS, needed=["tries"])
         entries = known["tries"]
         tries, others = checked.sorted_out(entries, {key: _wrong for key in entries if len(key) <= LONGEST_KEY})
         return cls(known.get("rating", START), tries, {**rest, "tries": others})
 
     def write(self) -> str:
-        """The log as text to store."""
+        """Return the log as text to store."""
         rating = [round(self.rating.number, 2), round(self.rating.deviation, 2), round(self.rating.volatility, 6)]
         tries = {**self.rest.get("tries", {}), **self.tries}
         return json.dumps({"version": VERSION, "rating": rating, **self.rest, "tries": tries})
 
     def tried(self, key: str, rating: int, wrong: int) -> Log:
-        """The log after a puzzle; the first try alone moves the rating, and what was solved stays solved."""
+        """Return the log after a try at a puzzle: only the first one is rated, and what was solved stays solved."""
         known = self.tries.get(key)
         after = self.rating if known is not None else rate(self.rating, [(Rating(rating, SURENESS), wrong == 0)])
         kept = wrong if known in (None, GIVEN_UP) else known
@@ -62,25 +62,25 @@ class Log:
         return replace(self, rating=after, tries={**self.tries, key: kept}, rest=rest)
 
     def solved(self, key: str) -> bool | None:
-        """Whether a puzzle is solved; None where it was never tried."""
+        """Return whether a puzzle is solved; None if it was never tried."""
         return None if key not in self.tries else self.tries[key] != GIVEN_UP
 
     @property
     def count(self) -> int:
-        """How many puzzles are solved."""
+        """The number of solved puzzles."""
         return sum(wrong != GIVEN_UP for wrong in self.tries.values())
 
 
 @dataclass(frozen=True)
 class Day:
-    """What was done with the puzzle of a day."""
+    """The result of a daily puzzle."""
 
     wrong: int
-    """The wrong tries before the right one; GIVEN_UP where it is not solved."""
+    """The wrong tries before the right one; GIVEN_UP if it is not solved."""
     on_time: bool
-    """Whether that was on the day."""
+    """Whether it was solved on its day."""
     more: tuple[Any, ...] = ()
-    """What else is stored of it, to be written back."""
+    """Unknown parts of the stored entry, to be written back."""
 
     @property
     def solved(self) -> bool:
@@ -89,16 +89,16 @@ class Day:
 
 
 class Days(dict[str, Day]):
-    """What was done with the puzzles of the days, by date, as 2026-11-25."""
+    """The results of daily puzzles, by date, as 2026-11-25."""
 
     def __init__(self, days: Mapping[str, Day] | None = None, rest: Mapping[str, Any] | None = None) -> None:
         super().__init__(days or {})
         self.rest = rest or {}
-        """What else the text held, to be written back."""
+        """Unknown fields of the text, to be written back."""
 
 
 def read_days(text: str) -> Days:
-    """The puzzles of the days that a stored text holds; ValueError where it holds none."""
+    """Parse a stored text; raise ValueError if it contains no daily puzzles."""
     stored = checked.stored_parts(text, VERSION, MAX_LETTERS)
     known, rest = checked.sorted_out(stored, {"days": _object}, needed=["days"])
     entries = known["days"]
@@ -107,22 +107,22 @@ def read_days(text: str) -> Days:
 
 
 def write_days(days: Days) -> str:
-    """The puzzles of the days as text to store."""
+    """Return the daily puzzles as text to store."""
     told = {day: [one.wrong, one.on_time, *one.more] for day, one in sorted(days.items())}
     return json.dumps({"version": VERSION, **days.rest, "days": {**days.rest.get("days", {}), **told}})
 
 
 def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> Days:
-    """The days after the puzzle of one was tried; one that is solved stays as it is."""
+    """Return the days after a try at the puzzle of one; what was solved stays as it is."""
     if day in days and days[day].solved:
         return days
     return Days({**days, day: Day(wrong, on_time)}, days.rest)
 
 
 def streak(days: Mapping[str, Day], today: str) -> int:
-    """How many days in a row were solved on the day, up to today or yesterday.
+    """Return how many days in a row were solved on the day, up to today or yesterday.
 
-    Where the clock was set back the days that are still to come count, too, unless there are more in a row by now.
+    If the clock was set back, days still to come count, too, unless there are more in a row by now.
     """
     if not is_date(today):
         return 0
@@ -133,7 +133,7 @@ def streak(days: Mapping[str, Day], today: str) -> int:
 
 
 def is_date(text: str) -> bool:
-    """Whether a text is a date."""
+    """Return whether a text is a date."""
     try:
         return str(date.fromisoformat(text)) == text
     except ValueError:
@@ -141,43 +141,43 @@ def is_date(text: str) -> bool:
 
 
 def merged_logs(mine: Log, theirs: Log) -> Log:
-    """Two logs of a game together: the surer rating, and every puzzle that either has solved."""
+    """Merge two logs of a game: the more certain rating, and every puzzle that either has solved."""
     rating = mine.rating if mine.rating.deviation <= theirs.rating.deviation else theirs.rating
     tries = {**theirs.tries, **mine.tries, **{k: n for k, n in theirs.tries.items() if n != GIVEN_UP}}
     return Log(rating, tries, _merged_rest(mine.rest, theirs.rest, "tries"))
 
 
 def merged_since(before: Log, mine: Log, theirs: Log) -> Log:
-    """Two logs that both go on from a third: the puzzles of both, and what either rating gained."""
+    """Merge two logs that both continue a third: the puzzles of both, and what either rating gained."""
     gained = mine.rating.number - before.rating.number
     rating = replace(merged_logs(mine, theirs).rating, number=theirs.rating.number + gained)
     return replace(merged_logs(mine, theirs), rating=rating)
 
 
 def merged_days(mine: Days, theirs: Days) -> Days:
-    """Two lists of days together: every day that either has solved."""
+    """Merge two lists of days: every day that either has solved."""
     both = {day: max((days[day] for days in (mine, theirs) if day in days), key=_merit) for day in {**theirs, **mine}}
     return Days(both, _merged_rest(mine.rest, theirs.rest, "days"))
 
 
 def _merged_rest(mine: Mapping[str, Any], theirs: Mapping[str, Any], entries: str) -> dict[str, Any]:
-    """What neither of two texts was understood of, and of their entries likewise."""
+    """Merge the unknown fields of two texts, and those of their entries."""
     return {**theirs, **mine, entries: {**theirs.get(entries, {}), **mine.get(entries, {})}}
 
 
 def _merit(day: Day) -> tuple[bool, bool]:
-    """What makes one account of a day better than another: that it is solved, and on the day."""
+    """Return a sort key for accounts of a day: solved is better, and then on the day."""
     return day.solved, day.on_time
 
 
 def logs_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> dict[str, Log]:
-    """By game the logs among stored texts; what can't be understood is refused by its key and text."""
+    """Return the logs among stored texts by game, refusing unreadable ones with key and text."""
     found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Log.read, refuse)
     return {key.removeprefix(PREFIX): log for key, log in found.items()}
 
 
 def days_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> Days:
-    """The days among stored texts; what can't be understood is refused by its key and text."""
+    """Return the daily puzzles among stored texts, refusing unreadable ones with key and text."""
     return understood(stored, [DAILY], read_days, refuse).get(DAILY, Days())
 
 
@@ -185,7 +185,7 @@ _wrong = checked.whole(GIVEN_UP, 999)
 
 
 def _rating(stored: Any) -> Rating:
-    """Read a rating, as numbers."""
+    """Parse a rating."""
     number, deviation, volatility = checked.list_of(checked.number)(stored)
     if not (LOWEST <= number <= HIGHEST and 0 < deviation <= WIDEST and 0 < volatility < 1):
         raise ValueError("this rating is damaged")
@@ -193,7 +193,7 @@ def _rating(stored: Any) -> Rating:
 
 
 def _day(stored: Any) -> Day:
-    """Read what was done with the puzzle of a day."""
+    """Parse the result of a daily puzzle."""
     wrong, on_time, *more = checked.list_of(checked.anything)(stored)
     return Day(_wrong(wrong), checked.truth(on_time), tuple(more))
 
