@@ -12,7 +12,7 @@ from e2e.test_access import violations
 from pygames import GAMES, Record, Session
 from tests.web.games import advance
 from tools.serve import Site
-from web.app.model.annotation import annotated
+from web.app.model.annotation import annotate
 from web.app.model.judging import Judgement
 
 pytestmark = pytest.mark.visit("same")
@@ -108,7 +108,7 @@ def analysed(name: str) -> str:
     best = next(text for move in session.at(ply).legal_moves() if (text := str(move)) != session.plies[ply])
     chances = {seat: 0.1, 1 - seat: 0.9}
     judgement = Judgement(ply, seat, session.plies[ply], (chances[0], chances[1]), best, (0.5, 0.5))
-    return annotated(session.record, {ply: judgement}).write()
+    return annotate(session.record, {ply: judgement}).write()
 
 
 @pytest.mark.parametrize("game", ["blokus", "cathedral", "ringgz"])

@@ -16,7 +16,7 @@ from e2e.test_whole_games import by_finger, by_mouse
 from pygames import GAMES, Session
 from pygames.play.session import HUMAN
 from tests.web.games import advance
-from web.app.model.annotation import annotated
+from web.app.model.annotation import annotate
 from web.app.model.hints import cells_of
 from web.app.model.judging import Judgement
 from web.app.model.news import plays_alone, skipped_headline
@@ -179,7 +179,7 @@ def judged(name: str) -> tuple[str, int]:
     others = session.seats - 1
     now, better = ((share, *[(1 - share) / others] * others) for share in (0.1, 0.3))
     judgement = Judgement(ply, 0, session.plies[ply], now, best, better)
-    return annotated(session.record, {ply: judgement}).write(), ply
+    return annotate(session.record, {ply: judgement}).write(), ply
 
 
 def finished(name: str) -> Session:

@@ -12,7 +12,7 @@ settings.load_profile("same")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest, so that at the end nobody waits for it."""
+    """Begin with the slowest tests, so that nothing is left waiting for them at the end."""
     items.sort(key=seconds, reverse=True)
 
 

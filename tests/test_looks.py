@@ -25,7 +25,7 @@ GROUNDS = {
 }
 """What pieces lie on, by game."""
 ALWAYS_DARK = {("sectori", "wood"), ("blockers", "wood"), ("blokus", "wood")}
-"""The boards that have the dark theme's pieces in both."""
+"""The boards whose pieces look the same in both themes, as in the dark one."""
 MARKED = {(game, look) for game in ("sectori", "ringgz", "blockers") for look in ("classic", "wood")}
 """Where each seat's pieces have an ornament or a pattern of their own; in the plain look colours are enough."""
 LEAST_CONTRAST = 3.0

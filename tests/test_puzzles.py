@@ -33,7 +33,7 @@ from tools.puzzles import Additions, puzzle_file
 OF_A_THEME = 1
 """So many of each theme are proved again, unless all are."""
 MOST_SEARCHED = 3
-"""Of those that were searched at length, which takes long, this many."""
+"""The most puzzles of a game whose long search is repeated."""
 
 
 def sample() -> list[Puzzle]:
@@ -152,7 +152,7 @@ def brought(solved: dict[int, float]) -> dict[str, Any]:
 
 
 def listed(published: str, solved: dict[int, float], wanted: int = 9, again: Mapping[str, float] = NEVER) -> str:
-    """Return the text of Ringgz puzzles after such a game, where the published ones may have been tried again."""
+    """Return the puzzle file of Ringgz after such games; published puzzles may have been tried again."""
     games: Any = [(MINING["ringgz"][0], [brought(solved)])]
     return puzzle_file(GAMES["ringgz"], read_puzzles(published), games, Additions(wanted, "2027-01-15"), again)
 

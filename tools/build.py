@@ -203,7 +203,7 @@ def start_screen() -> dict[str, Any]:
     sys.path.insert(0, str(ROOT))
     importlib.import_module("web.app.model.words").LOCALE = compile_catalogues(BUILD / "locale")  # type: ignore[attr-defined]
     paint = importlib.import_module("web.app.screens.paint")
-    return {"painted": paint.painted(), "unstarted": paint.unstarted(), "words": paint.translated()}
+    return {"painted": paint.prerendered_html(), "unstarted": paint.fallback_html(), "words": paint.translations()}
 
 
 def write_opened_screens(folder: Path) -> None:

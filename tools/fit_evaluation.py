@@ -159,7 +159,7 @@ def _fill_probabilities(counts: tuple[int, ...], free: int, adding: tuple[int, .
 
 
 Counts = dict[tuple[int, int], list[float]]
-"""Return, by phase, the examples from quick games."""
+"""By phase and code: the number of territories won by each seat, and of all."""
 
 
 def _count_wins(game: Game, seats: int, games: int, seed: str) -> Counts:
@@ -226,7 +226,7 @@ Examples = tuple[list[Sequence[float]], list[float]]
 
 
 def _examples(game: Game, games: int, seed: str, scoring: Any) -> dict[int, Examples]:
-    """Return by part of the game the examples from quick games."""
+    """Return examples from games by the policy, by phase of the game."""
     from pygames.blockers.features import PHASES, phase, seat_features
     from pygames.blockers.turns import turns_left
 

@@ -27,21 +27,21 @@ files: list[File] = []
 class Thinking:
     """The task being thought about, and when it began."""
 
-    thought: object = None
+    current: object = None
     begun = 0.0
 
     def begin(self) -> None:
         """Begin with the app's current task."""
-        self.thought, self.begun = app.thought(), monotonic()
+        self.current, self.begun = app.current_task(), monotonic()
 
     def end(self) -> None:
         """Drop the task."""
-        self.thought = None
+        self.current = None
 
     @property
     def stands(self) -> bool:
         """Whether the task is still the app's current one."""
-        return self.thought is not None and app.thought() is self.thought
+        return self.current is not None and app.current_task() is self.current
 
 
 task = Thinking()
@@ -60,14 +60,14 @@ def rest() -> str:
     return serialise(app.reply())
 
 
-def wish() -> str:
+def io_request() -> str:
     """Return what the page is to read, store and save as a file, if a reply says `fetch`."""
-    return json.dumps(app.wish() | ({"save": files.pop(0)} if files else {}))
+    return json.dumps(app.io_request() | ({"save": files.pop(0)} if files else {}))
 
 
-def fulfilled(text: str) -> str:
+def take_io_result(text: str) -> str:
     """Take the result of the last request for reading and storing, and return the reply to it."""
-    return serialise(app.fulfilled(json.loads(text)))
+    return serialise(app.take_io_result(json.loads(text)))
 
 
 def serialise(reply: Reply) -> str:
@@ -102,7 +102,7 @@ async def think() -> None:
         task.end()
 
 
-def report() -> str:
+def report_thinking() -> str:
     """Return the progress of the thinking, or the reply with what it changed.
 
     Called after `think`, since the result of a coroutine would arrive behind replies that were sent before it.
@@ -152,9 +152,9 @@ def _share_with_helpers() -> None:
         if not helper.is_due:
             continue
         if app.search:
-            helper.share(app.search, app.seated())
-        elif app.findings.studies:
-            session = app.seated()
+            helper.share(app.search, app.require_session())
+        elif app.findings.tasks:
+            session = app.require_session()
             taken = {other.judged_ply(session) for other in helpers if other is not helper}
             if found := next_for_helper(app, helper.judged_ply(session), taken):
                 helper.judge(session, *found)

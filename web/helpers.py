@@ -11,7 +11,7 @@ from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.parallel import Exchange
 from pygames.ai.search import Search
 from web.app.model import annotation
-from web.app.model.judging import Judgement, judged
+from web.app.model.judging import Judgement, judge_decision
 
 SLICE_SECONDS = 0.005
 """Seconds of thinking between two looks at the messages."""
@@ -138,7 +138,7 @@ class HelperWorker:
     async def _judge(self, session: Session, ply: int, seconds: float) -> None:
         """Judge the move at a ply and report the judgement."""
         found = None
-        async for found in self._slices(judged(session, ply, seconds, over=True)):  # noqa: B007 the last is the answer
+        async for found in self._slices(judge_decision(session, ply, seconds, over=True)):  # noqa: B007 the last is the answer
             pass
         if found:
             self._tell(judged=annotation.write(found))

@@ -298,13 +298,13 @@ class Reply(TypedDict, total=False):
     think: bool
     """Whether the page is to call `think`."""
     fetch: bool
-    """Whether the app has something to read or store: the page calls `wish`, and returns the result to `fulfilled`."""
+    """Whether the app has something to read or store: the page calls `io_request`, then `take_io_result`."""
     more: bool
     """Whether the page is to call `rest` for the rest of the reply."""
 
 
-Wish = TypedDict(
-    "Wish",
+IORequest = TypedDict(
+    "IORequest",
     {
         "read": list[str],
         "pass": list[str],
@@ -316,8 +316,8 @@ Wish = TypedDict(
 """The page's tasks: read texts and keep or forget them, store others (None deletes), save a file, fetch the puzzles."""
 
 
-class Fulfilled(TypedDict, total=False):
-    """The result of a `Wish`."""
+class IOResult(TypedDict, total=False):
+    """The result of a `IORequest`."""
 
     texts: dict[str, str]
     taken: list[str]

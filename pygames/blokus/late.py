@@ -36,7 +36,7 @@ BLENDS = (
     Blend(0.9795, 0.0095, 0.1085, 0.2005),
     Blend(0.7957, -0.0067, 0.2367, 0.0915),
 )
-"""The coefficients of each band, the last of which goes on to the end of the game."""
+"""The coefficients of each band; the last one extends to the end of the game."""
 FRACTION = 16
 """Fractional bits of the coefficients in integers."""
 _BLENDS = [[round(number * (1 << FRACTION)) for number in blend] for blend in BLENDS]

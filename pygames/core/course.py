@@ -54,7 +54,7 @@ class Step(NamedTuple):
     solution: str
     """A move that solves it."""
     right: Phrase
-    """The response to a move that does it."""
+    """The response to a move that solves it."""
     solved: Test = any_move
     """Whether a move solves it."""
     mistakes: tuple[Mistake, ...] = ()

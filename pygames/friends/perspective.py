@@ -81,6 +81,6 @@ class Perspective:
         return replace(self, position=position, draws_seen=tuple(drawn), is_waiting=waits)._owing(position.skipped)
 
     def _owing(self, skipped: Iterable[int]) -> Self:
-        """Return the view with those of these skipped turns noted that are to be announced."""
+        """Return the view with these skipped turns, as far as they are to be announced."""
         tells = self.game.rules.skips and self.position.turn not in (None, CHANCE)
         return replace(self, owed=tuple(skipped) if tells else ())

@@ -28,7 +28,7 @@ class Side:
         self.exchange = Exchange(self.search)
 
     def run(self, steps: int) -> Any:
-        """Search on, and say what was found, as it comes out of a message."""
+        """Search on, and return the new statistics as another worker receives them."""
         for _ in islice(self.steps, steps):
             pass
         return json.loads(json.dumps(self.exchange.pull_deltas()))

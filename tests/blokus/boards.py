@@ -16,7 +16,7 @@ GAMES = Path(__file__).parent / "games"
 
 
 def played(*plies: str, starts: str = "free") -> Position:
-    """Return the position after these moves, several of them in one text or one each."""
+    """Return the position after these moves, given in one or several texts."""
     record = Record("blokus", 2, (("starts", starts),), plies=tuple(" ".join(plies).split()))
     return cast("Position", record.last)
 

@@ -45,15 +45,15 @@ test("a file is sent as the record of its form", async () => {
   assert.deepEqual(JSON.parse(asked[0][1]).values, { record: "[Game]" });
 });
 
-test("what the worker wishes is read, and told to it", async () => {
-  const wish = JSON.stringify({ read: ["game 1"], pass: [], keep: { "game 2": "b" } });
-  const { client, asked } = clientOf({ wish, fulfilled: "shown" }, { "game 1": "a" });
+test("what the worker requests is read, and sent to it", async () => {
+  const request = JSON.stringify({ read: ["game 1"], pass: [], keep: { "game 2": "b" } });
+  const { client, asked } = clientOf({ io_request: request, take_io_result: "shown" }, { "game 1": "a" });
   assert.equal(await client.fetch(), "shown");
   assert.deepEqual(JSON.parse(asked[1][1]), { texts: { "game 1": "a" }, taken: [], failed: false });
 });
 
-test("a wish that can't be fulfilled is told as failed", async (t) => {
-  const { client, asked, storage } = clientOf({ wish: JSON.stringify({ read: ["game 1"] }) });
+test("a request that can't be carried out is reported as failed", async (t) => {
+  const { client, asked, storage } = clientOf({ io_request: JSON.stringify({ read: ["game 1"] }) });
   storage.transact = () => Promise.reject(new Error("the disk is full"));
   const warn = t.mock.method(console, "warn", () => undefined);
   await client.fetch();
@@ -61,8 +61,8 @@ test("a wish that can't be fulfilled is told as failed", async (t) => {
   assert.equal(warn.mock.callCount(), 1);
 });
 
-test("another worker has no wish, and nothing is told to it", async () => {
-  const { client, asked } = clientOf({ wish: "{}" });
+test("another worker has no request, and nothing is sent to it", async () => {
+  const { client, asked } = clientOf({ io_request: "{}" });
   assert.equal(await client.fetch(), "{}");
-  assert.deepEqual(asked, [["wish"]]);
+  assert.deepEqual(asked, [["io_request"]]);
 });

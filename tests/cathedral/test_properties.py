@@ -50,7 +50,7 @@ def test_claims_only_grow_but_for_what_is_built_on_or_captured(choose: Chooser, 
 
 
 def judged(position: Position, after: Position) -> None:
-    """After a move that is no first one its seat has nothing more to claim (rule 6)."""
+    """Assert that after any later move, its seat has nothing more to claim (rule 6)."""
     seat = position.turn
     if seat is None or position.people is None or new_round(position, after) or not position.begun[seat]:
         return

@@ -19,7 +19,7 @@ SECTORI, BLOCKERS, CATHEDRAL = EVERY["sectori"], EVERY["blockers"], EVERY["cathe
 
 
 def pair(name: str, **options: object) -> tuple[Peer, Peer]:
-    """Return the devices of two friends, both of which know that the other is there."""
+    """Return the devices of two friends who have both joined and know it."""
     inviter = Peer.invite(EVERY[name], here=[0], names=["Ana", "Ben"], **options)  # type: ignore[arg-type]
     friend = Peer.open(Letter.read(inviter.link, EVERY)).joined({1: "Ben"})
     return inviter.received(friend.link), friend

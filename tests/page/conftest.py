@@ -31,7 +31,7 @@ class Loaded:
 
 @pytest.fixture
 def load(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Loaded]:
-    """Return loads the page's modules into a page of this HTML, with the worker there."""
+    """Return a function that loads the page's modules into a page of this HTML, with the worker ready."""
 
     def loaded(html: str) -> Loaded:
         browser = FakeBrowser(f"<html data-ready='engine'><body>{html}</body></html>")

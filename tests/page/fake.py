@@ -39,7 +39,7 @@ class ClassList:
         return " ".join(map(str, filter(None, self.tag.get_attribute_list("class")))).split()
 
     def toggle(self, name: str, wanted: bool | None = None) -> None:
-        """Have a class or not."""
+        """Add or remove a class."""
         names = [one for one in self.names() if one != name]
         self.tag["class"] = " ".join([*names, name] if (name not in self if wanted is None else wanted) else names)
 
@@ -511,7 +511,7 @@ class Document:
 
 
 class Event(SimpleNamespace):
-    """An event, with what a test says of it."""
+    """An event with the attributes that a test gives it."""
 
     def __init__(self, kind: str, target: Element, **more: Any) -> None:
         usual: dict[str, Any] = {

@@ -151,7 +151,7 @@ def test_a_finger_sees_what_it_carries_above_it(load: Load) -> None:
     page = load(TABLE)
     begin(page, "piece-F", kind="touch")
     move(page, 150, 122, pointerType="touch")
-    assert page.drag.Drag.point() == (150, 122 - page.drag.ABOVE_FINGER)
+    assert page.drag.Drag.point() == (150, 122 - page.drag.ABOVE_FINGER_PX)
 
 
 @pytest.mark.parametrize(("over_tray", "back"), [(False, True), (True, False)])

@@ -1,4 +1,4 @@
-"""The journal of what is stored: noted at once, struck once it is kept, found again where the tab was killed."""
+"""The journal: entries are written at once, struck once they are stored, and recovered after a tab was killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that end otherwise than by their rules: how that is written, who has won, and that it can be taken back."""
+"""Games that end outside their rules: the text of the ending, the winners, and taking it back."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ from pygames.core.level import Level
 from pygames.friends import Peer
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
-from web.app.model import studies
+from web.app.model import tasks
 from web.app.showing import dialog_html, toast_html
-from web.late import LateLibrary
+from web.lazy_loading import LibraryFinder
 
 STEPS = 100
 MOST_THOUGHTS = 50_000
@@ -79,7 +79,7 @@ ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not ha
 def report(asked: dict[str, list[str]]) -> str:
     """Return what failed: imports and buttons; further, buttons not pressed, and what is in memory."""
     players.level_of = lambda game, level: Level(3, 60.0)
-    studies.ANALYSIS_SECONDS = 0
+    tasks.ANALYSIS_SECONDS = 0
     failed = [text for name in asked["modules"] if (text := attempted(import_module, name))]
     used: set[str] = set()
     for game in asked["games"]:

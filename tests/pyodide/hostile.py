@@ -42,7 +42,7 @@ def _settled(app: App, message: Message, stored: dict[str, str]) -> str:
             else:
                 stored[key] = text
         if "fetch" in reply:
-            reply = app.fulfilled({"texts": {}, "taken": []})
+            reply = app.take_io_result({"texts": {}, "taken": []})
         elif "more" in reply:
             reply = app.reply()
         else:

@@ -32,7 +32,7 @@ def rings_first(position: Position, rng: Random) -> str:
 
 
 def one_colour_first(position: Position, rng: Random) -> str:
-    """Return a colour as long as it can be played, another in every game."""
+    """Return moves of one colour as long as possible, a different one in each game."""
     legal = moves(position)
     order = Random(position.starting).sample(LETTERS, len(LETTERS))
     return min(rng.sample(legal, len(legal)), key=lambda text: order.index(text[0]) if text[0] in order else 0)

@@ -137,7 +137,7 @@ def without_an_item(scene: Scene) -> Scene:
 
 
 def careless(original: Function) -> Function:
-    """Return puts a card wherever it is pressed."""
+    """Return a change that puts a card wherever it is pressed."""
 
     def touch(observation: Observation, draft: Any, target: str) -> Any:
         put = draft and target in rules.GRID.index
@@ -147,7 +147,7 @@ def careless(original: Function) -> Function:
 
 
 def hasty(original: Function) -> Function:
-    """Return makes a move when it is nobody's turn."""
+    """Return a change that makes a move when it is nobody's turn."""
     return lambda seen, draft, target: original(seen, draft, target) if seen.legal_moves() else Move(1, 0)
 
 

@@ -137,7 +137,7 @@ def test_the_wheels_network_thinks_what_c_thinks(game: str) -> None:
 
 
 def weights_for(game: str) -> bytes:
-    """Return the weights in the wheel; others, drawn by lot, if there are none."""
+    """Return the weights in the wheel; random ones if there are none."""
     try:
         return get_data(GAMES[game].package, FILE) or b""
     except OSError:

@@ -23,7 +23,7 @@ from tools.paths import WEB
 from web.app.app import App
 
 Step = tuple[str, Any]
-"""What is done, and with what: a message, some steps of thinking, a wish fulfilled, the page opened again."""
+"""A kind of step and its argument: a message, some thinking, an I/O request carried out, the page reopened."""
 
 OFFERED = re.compile(r'data-(action|target|send|slide)="([^"]+)"')
 FORM = re.compile(r"<form.*?</form>", re.DOTALL)
@@ -33,7 +33,7 @@ OPENED = "2026-11-27 10:00:00"
 
 @contextmanager
 def quick() -> Iterator[None]:
-    """Let players and studies take a few steps, by a time that passes by itself."""
+    """Let players and tasks take a few steps, by a time that passes by itself."""
     time = count()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
@@ -147,18 +147,18 @@ class Page:
 
     def fulfil(self, *, failed: bool) -> None:
         """Fulfil the wish that the app has."""
-        wish = self.app.wish()
+        wish = self.app.io_request()
         texts = {key: self.stored[key] for key in [*wish["read"], *wish["pass"]] if key in self.stored}
         if not failed:
             self.stored |= {key: text for key, text in wish["keep"].items() if text is not None}
         done: Any = {"texts": {} if failed else texts, "failed": failed}
         if wish.get("puzzles") and not failed:
             done["puzzles"] = puzzles()
-        self.hear(self.app.fulfilled(done))
+        self.hear(self.app.take_io_result(done))
 
     def think(self, meanwhile: Sequence[Any] = ()) -> None:
         """Think as the worker does; between what is found and the move some messages come, which it hears of later."""
-        task = self.app.thought()
+        task = self.app.current_task()
         for _ in range(THOUGHTS if task is not None else 0):
             if self.app.think():
                 break
@@ -166,7 +166,7 @@ class Page:
             return
         for message in meanwhile:
             self.say(message)
-        if self.app.thought() is task:
+        if self.app.current_task() is task:
             self.app.decide()
             self.hear(self.app.answer())
 

@@ -64,7 +64,7 @@ def test_what_looks_like_a_puzzle_and_is_none_is_told(address: str) -> None:
 
     late, first = opened(route=address, now=f"{TODAY} 12:00:00")
     assert "toast" not in first
-    assert "no puzzle" in late.fulfilled({"puzzles": TEXT})["toast"]
+    assert "no puzzle" in late.take_io_result({"puzzles": TEXT})["toast"]
 
 
 @pytest.mark.parametrize("address", ["rules/chess", "learn/chess/first", "setup/x", "print/x", "somewhere/else"])
@@ -83,7 +83,7 @@ def test_the_start_screen_needs_no_explanation(address: str) -> None:
 @pytest.mark.parametrize("game", WITH_PUZZLES)
 def test_a_puzzle_opened_by_its_address_is_announced_and_named(game: str) -> None:
     app, _ = opened(route=f"puzzle/{game}/1", now=f"{TODAY} 12:00:00")
-    reply = app.fulfilled({"puzzles": TEXT})
+    reply = app.take_io_result({"puzzles": TEXT})
     assert " to move" in reply["say"]
     assert reply["focus"] == "h1"
     assert f"<h1>{GAMES[game].title} puzzle 1</h1>" in reply["whole"]
@@ -91,7 +91,7 @@ def test_a_puzzle_opened_by_its_address_is_announced_and_named(game: str) -> Non
 
 def test_the_puzzle_of_the_day_too() -> None:
     app, _ = opened(route="daily", now=f"{TODAY} 12:00:00")
-    assert " to move" in app.fulfilled({"puzzles": TEXT})["say"]
+    assert " to move" in app.take_io_result({"puzzles": TEXT})["say"]
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.has_course])

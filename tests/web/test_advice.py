@@ -16,7 +16,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from tests.web.games import advance
 from web.app.app import App
-from web.app.model import judging, studies
+from web.app.model import judging, tasks
 from web.app.model.hints import Hint, area_of, cells_of
 from web.app.model.judging import Judgement
 from web.protocol import Reply
@@ -57,7 +57,7 @@ def opened(record: Record, **settings: str) -> App:
 def settle(app: App) -> dict[str, str]:
     """Think until every request is answered; return all parts of the screen."""
     for _ in range(10_000):
-        if not app.findings.studies:
+        if not app.findings.tasks:
             return {name: str(part) for name, part in app.view().parts.items()}
         if app.think():
             app.decide()
@@ -71,7 +71,7 @@ def acted(app: App, action: str) -> Reply:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> None:
     app = opened(until_a_choice(name))
-    session = app.seated()
+    session = app.require_session()
 
     reply = acted(app, "hint")
     assert reply["think"]
@@ -127,7 +127,7 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
     record = until_a_choice(name)
     players = tuple("human" if seat == record.last.turn else "bot random" for seat in range(record.seats))
     app = opened(replace(record, players=players), coach="on")
-    session = app.seated()
+    session = app.require_session()
     assert session.game is game
 
     session.play(str(session.position.legal_moves()[0]))
@@ -143,7 +143,7 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
 def with_judgement(loss: float) -> App:
     """Return a game of Blokus To Go in which the coach has judged a move, and the opponent has replied."""
     app = opened(played("blokus", 0, players=("human", "bot random")), coach="on")
-    session = app.seated()
+    session = app.require_session()
     session.play("e10")
     session.play("j5")
     lost = Judgement(0, 0, "e10", (0.6 - loss, 0.4 + loss), "d10,e10,f10", (0.6, 0.4))
@@ -176,7 +176,7 @@ def test_of_a_ring_that_is_called_like_a_territory_only_its_place_is_marked() ->
 
 def test_the_coach_says_why_before_it_says_how_much() -> None:
     app = opened(played("blokus", 0), coach="on")
-    app.seated().play("e10")
+    app.require_session().play("e10")
     app.after_ply()
 
     said = settle(app)["prompt"]
@@ -186,7 +186,7 @@ def test_the_coach_says_why_before_it_says_how_much() -> None:
 
 def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
     app = opened(played("blokus", 2), coach="on")
-    session = app.seated()
+    session = app.require_session()
     session.play(str(session.position.legal_moves()[0]))
     app.after_ply()
     settle(app)
@@ -201,7 +201,7 @@ def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
 
 
 def test_one_turning_point_leads_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = opened(played("ringgz", 1000))
     acted(app, "analyse")
     points = re.findall(r'data-action="(look \d+)" class="quiet"', settle(app)["findings"])
@@ -217,15 +217,15 @@ def test_one_turning_point_leads_to_the_next(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("name", ["ringgz", "blockers"])
 def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = opened(played(name, 1000))
     assert "Analyse the game" in app.view().parts["study"]
 
     acted(app, "analyse")
     findings = settle(app)["findings"]
 
-    assert set(app.findings.judgements) == set(studies.decisions(app.seated()))
-    assert findings.count("<polygon") == app.seated().seats
+    assert set(app.findings.judgements) == set(tasks.decisions(app.require_session()))
+    assert findings.count("<polygon") == app.require_session().seats
     assert "Good moves" in findings
     acted(app, "look 45")
     looked = app.view().parts
@@ -242,13 +242,13 @@ def test_a_hint_is_found_at_the_first_press_after_the_coachs_better_move_was_put
     acted(app, "hint")
 
     assert app.findings.hint is None
-    assert any(isinstance(study, studies.HintStudy) for study in app.findings.studies)
+    assert any(isinstance(task, tasks.HintTask) for task in app.findings.tasks)
 
 
 def with_turning_points(*plies: int) -> App:
     """Return a game between a person and a bot that is over, in which these moves were worse than others."""
     app = opened(played("blokus", 1000, players=("human", "bot random")))
-    session = app.seated()
+    session = app.require_session()
     for ply in plies:
         position = session.at(ply)
         best, seat = str(position.legal_moves()[0]), position.turn
@@ -270,7 +270,7 @@ def test_a_review_begins_at_the_first_turning_point_else_before_the_first_move()
 @pytest.mark.parametrize("name", NAMES)
 def test_a_turning_point_shows_both_moves_as_pictures(name: str) -> None:
     app = opened(played(name, 1000))
-    session = app.seated()
+    session = app.require_session()
     ply = max(ply for ply in range(session.ply) if len(session.at(ply).legal_moves()) > 1)
     best = next(text for move in session.at(ply).legal_moves() if (text := str(move)) != session.plies[ply])
     seat = session.at(ply).turn
@@ -301,8 +301,8 @@ def test_turning_points_are_told_in_figures_and_grades_that_no_move_has_take_no_
 def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
     name: str, seconds: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
-    monkeypatch.setattr(studies, "SCORE_SECONDS", seconds)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "SCORE_SECONDS", seconds)
     app = opened(played(name, 1000))
     acted(app, "analyse")
     settle(app)
@@ -313,23 +313,23 @@ def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
     prompt = settle(app)["prompt"]
 
     assert "Expected final score" in prompt
-    assert ("Others: " in prompt) == (app.seated().seats > 2)
+    assert ("Others: " in prompt) == (app.require_session().seats > 2)
     assert [known for known, judgement in app.findings.judgements.items() if judgement.scores] == [ply]
 
 
 def test_scores_are_found_out_only_of_the_move_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = analysed_in_part(5)
     first, second, *_ = sorted(app.findings.judgements)
     acted(app, f"look {first + 1}")
     acted(app, f"look {second + 1}")
-    (study,) = app.findings.studies
-    assert isinstance(study, studies.ScoreStudy)
-    assert study.judgement.ply == second
+    (task,) = app.findings.tasks
+    assert isinstance(task, tasks.ScoreTask)
+    assert task.judgement.ply == second
 
     acted(app, "last")
     acted(app, "present")
-    assert not app.findings.studies
+    assert not app.findings.tasks
 
 
 def analysed_in_part(decisions: int) -> App:
@@ -344,10 +344,10 @@ def analysed_in_part(decisions: int) -> App:
 
 
 def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = analysed_in_part(2)
 
-    assert not app.findings.studies
+    assert not app.findings.tasks
     known = dict(app.findings.judgements)
     acted(app, "analyse")
 
@@ -361,31 +361,31 @@ def test_an_analysis_ends_by_its_cap_however_slow_the_machine(name: str, monkeyp
     monkeypatch.setattr(budget, "monotonic", lambda: step * len(steps))
     monkeypatch.setattr(judging, "Budget", budget.Budget)
     monkeypatch.setattr(judging, "STEPS", 10_000)
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 10.0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 10.0)
     app = opened(played(name, 1000))
     acted(app, "analyse")
-    while app.findings.studies:
+    while app.findings.tasks:
         steps.append(app.think())
         if steps[-1]:
             app.decide()
 
-    decisions = studies.decisions(app.seated())
+    decisions = tasks.decisions(app.require_session())
     assert set(app.findings.judgements) == set(decisions)
-    shares = 1.4 if app.seated().game.has_secrets else 1.0
+    shares = 1.4 if app.require_session().game.has_secrets else 1.0
     at_least = 4 * len(decisions)  # searches begin with a step, and what was found is told in one more
-    assert len(steps) * step <= shares * studies.MOST_ANALYSIS_SECONDS + at_least * step
+    assert len(steps) * step <= shares * tasks.MOST_ANALYSIS_SECONDS + at_least * step
 
 
 def test_the_coach_tells_a_rack_only_to_its_owner() -> None:
     app = opened(played("blockers", 40, seats=3), coach="on")
     acted(app, "reveal")
-    session = app.seated()
+    session = app.require_session()
     while not session.awaits_human():
         session.draw()
     acted(app, "reveal")
     session.play(str(session.position.legal_moves()[-1]))
     app.after_ply()
-    while app.findings.studies or (app.waits and not app.curtain):
+    while app.findings.tasks or (app.waits and not app.curtain):
         if app.think():
             app.decide()
 
@@ -414,7 +414,7 @@ def of_another_deal(record: Record, deal: int) -> Session:
 
 def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "STEPS", 20)
-    monkeypatch.setattr(studies, "HINT_SECONDS", 60)
+    monkeypatch.setattr(tasks, "HINT_SECONDS", 60)
     monkeypatch.setattr(judging, "SCORING", 60)
     record, hints = until_a_choice("blockers"), set()
     app = opened(record)
@@ -434,7 +434,7 @@ def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.Monkey
     for deal in range(5):
         session = of_another_deal(record, deal)
         session.play(str(session.position.legal_moves()[-1]))
-        *_, judgement = judging.judged(session, session.ply - 1, 60)
+        *_, judgement = judging.judge_decision(session, session.ply - 1, 60)
         judgements.add(judgement)
     assert len(judgements) == 1
     (judgement,) = judgements
@@ -445,18 +445,18 @@ def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.Monkey
 
 def test_what_was_hidden_is_not_spoken_of_before_the_end() -> None:
     app = opened(played("blockers", 40, seats=3))
-    assert not app.findings.studies
+    assert not app.findings.tasks
 
     acted(app, "analyse")
 
-    assert not app.findings.studies
+    assert not app.findings.tasks
 
 
 def test_a_hint_calls_the_players_by_their_names_as_the_table_does() -> None:
-    session = opened(replace(until_a_choice("blokus"), names=("", "Ana"))).seated()
+    session = opened(replace(until_a_choice("blokus"), names=("", "Ana"))).require_session()
     move = session.position.legal_moves()[0]
     reasons = (Phrase("blocks one of {seat}’s corners", seat=session.game.seat_name(1, 2)),)
-    hint = Hint(session.ply, 0, str(move), 0.5, (), reasons, None, told=True)
+    hint = Hint(session.ply, 0, str(move), 0.5, (), reasons, None, is_revealed=True)
 
     assert str(hint.phrase(session)).endswith("It blocks one of Ana’s corners.")
 

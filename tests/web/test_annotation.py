@@ -9,9 +9,9 @@ import pytest
 from pygames import Session
 from tests.web.test_advice import acted, analysed_in_part, few_steps, opened, played, settle
 from web.app.app import App
-from web.app.model import annotation, studies
+from web.app.model import annotation, tasks
 from web.app.model.judging import Judgement
-from web.app.storage.shelf import tagged
+from web.app.storage.shelf import with_header_tag
 
 __all__ = ["few_steps"]
 
@@ -19,7 +19,7 @@ __all__ = ["few_steps"]
 @pytest.fixture
 def analysed(monkeypatch: pytest.MonkeyPatch) -> App:
     """Return the app with a finished game on its table that was analysed."""
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = opened(played("blockers", 1000, seats=3))
     acted(app, "analyse")
     settle(app)
@@ -44,7 +44,7 @@ def test_an_analysis_is_there_again_with_its_game(analysed: App) -> None:
 
 
 def test_a_part_of_an_analysis_is_kept_and_the_rest_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = analysed_in_part(3)
 
     again = reopened(app)
@@ -66,12 +66,12 @@ def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) 
 
 def kept(app: App) -> str:
     """Return what is written in the record of the game on the table."""
-    return dict(annotation.annotated(app.seated().record, app.findings.judgements).tags)[annotation.TAG]
+    return dict(annotation.annotate(app.require_session().record, app.findings.judgements).tags)[annotation.TAG]
 
 
 def said(app: App, text: str) -> dict[int, Judgement]:
     """Return what is read where the record of the game on the table says so."""
-    return annotation.read(Session.of(tagged(app.seated().record, annotation.TAG, text)))
+    return annotation.read(Session.of(with_header_tag(app.require_session().record, annotation.TAG, text)))
 
 
 def test_a_damaged_analysis_is_no_analysis(analysed: App) -> None:
@@ -97,8 +97,8 @@ def test_a_damaged_analysis_is_no_analysis(analysed: App) -> None:
 
 
 def test_what_was_said_of_other_moves_is_not_believed(analysed: App) -> None:
-    record = analysed.seated().record
+    record = analysed.require_session().record
     text = kept(analysed)
-    other = tagged(replace(record, plies=record.plies[:-1], result=()), annotation.TAG, text)
+    other = with_header_tag(replace(record, plies=record.plies[:-1], result=()), annotation.TAG, text)
 
     assert annotation.read(Session.of(other)) == {}

@@ -322,12 +322,12 @@ def test_move_now_before_there_is_a_thought_makes_a_move_all_the_same() -> None:
 def test_undo_while_the_computer_thinks_stops_it() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
-    thought = app.thought()
+    thought = app.current_task()
     app.think()
 
     act(app, "undo")
 
-    assert app.thought() is not thought
+    assert app.current_task() is not thought
     assert app.session is not None
     assert app.session.ply == 0
 

@@ -18,10 +18,10 @@ from tests.web.test_statistics import finished
 from web.app.app import App
 from web.app.model.achievements import Achievement, achievements, longest_streak
 from web.app.model.bests import bests, lasting
-from web.app.model.ladder import climbed
+from web.app.model.ladder import ladder_after
 from web.app.model.puzzling import Puzzling
 from web.app.model.words import Translator
-from web.app.screens.scale import MOST, course, curve, scale, thinned
+from web.app.screens.scale import MOST, course, curve, sample_evenly, scale
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result, counts, seconds
 from web.app.storage.solved import Day, Days, Log
@@ -288,17 +288,17 @@ def test_many_results_are_read_in_pieces_and_drawn_as_a_short_curve() -> None:
 
 
 def test_the_scale_says_in_words_where_the_rating_is() -> None:
-    shown = scale(SAY, climbed("blokus", games("casual", W)))
+    shown = scale(SAY, ladder_after("blokus", games("casual", W)))
 
     assert re.search(
         r'aria-label="Your rating is \d+, most likely between \d+ and \d+. Beginner 800, Casual 1120', shown
     )
     assert 'class="scale open"' in shown
-    assert 'class="scale"' in scale(SAY, climbed("blokus", games("casual", *[W, L] * 20)))
+    assert 'class="scale"' in scale(SAY, ladder_after("blokus", games("casual", *[W, L] * 20)))
 
 
 def test_the_curve_says_in_words_how_it_went() -> None:
-    ladder = climbed("blokus", games("casual", W, L, W))
+    ladder = ladder_after("blokus", games("casual", W, L, W))
 
     assert 'role="img"' in curve(SAY, ladder)
     assert "over 3 rated games" in SAY(course(ladder))
@@ -306,10 +306,10 @@ def test_the_curve_says_in_words_how_it_went() -> None:
 
 
 def test_of_many_ratings_the_last_is_always_drawn() -> None:
-    ratings = [*climbed("blokus", games("casual", *[W, L] * 200)).ratings.values()]
+    ratings = [*ladder_after("blokus", games("casual", *[W, L] * 200)).ratings.values()]
 
-    assert len(thinned(ratings)) == MOST
-    assert thinned(ratings)[-1] is ratings[-1]
+    assert len(sample_evenly(ratings)) == MOST
+    assert sample_evenly(ratings)[-1] is ratings[-1]
 
 
 # Best results and achievements
@@ -317,7 +317,7 @@ def test_of_many_ratings_the_last_is_always_drawn() -> None:
 
 def told(game: str, results: dict[str, Result]) -> dict[str, str]:
     """Return the best results in words."""
-    return {str(best.title): str(best.value) for best in bests(climbed(game, results))}
+    return {str(best.title): str(best.value) for best in bests(ladder_after(game, results))}
 
 
 def test_best_results_go_by_what_is_good_in_a_game() -> None:
@@ -351,7 +351,7 @@ def test_a_win_by_other_means_than_points_is_no_big_win() -> None:
 def earned(results: dict[str, Result], puzzling: Puzzling | None = None, **courses: Progress) -> set[str]:
     """Return what is achieved."""
     of_game = {name: {key: one for key, one in results.items() if one.game == name} for name in GAMES}
-    ladders = [climbed(name, some) for name, some in of_game.items()]
+    ladders = [ladder_after(name, some) for name, some in of_game.items()]
     found = achievements(ladders, puzzling or Puzzling(), courses)
     assert 8 <= len(found) <= 12
     return {SAY(one.title) for one in found if one.is_earned}

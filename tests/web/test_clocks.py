@@ -50,7 +50,7 @@ def begun(*players: str) -> App:
 
 def told(app: App) -> Any:
     """Return what the page was told of the clocks."""
-    return app._told_clock
+    return app._sent_clock
 
 
 def after(app: App, milliseconds: int, message: Any) -> Reply:
@@ -243,7 +243,7 @@ def test_while_moves_are_shown_again_no_clock_runs() -> None:
 def test_a_die_that_falls_by_itself_costs_nobody_time_and_one_that_is_rolled_by_hand_does() -> None:
     app = timed("human", "human", game="sectori")
     press(app, "draw")
-    session = app.seated()
+    session = app.require_session()
     while app.waits or isinstance(session.position.turn, int):
         answer(app) if app.waits else act(app, f"play {session.position.legal_moves()[0]}")
     assert told(app)["running"] == session.game.actor(session.position)
@@ -330,7 +330,7 @@ def test_in_another_window_no_clock_runs() -> None:
 
 
 def test_a_game_of_a_link_shows_its_clocks_and_none_runs() -> None:
-    record = begun().seated().record
+    record = begun().require_session().record
     app, reply = opened(route=link.write(record.write_sealed()))
     assert app.table.visiting
     assert reply["clock"]
@@ -400,4 +400,4 @@ def test_in_every_game_with_any_number_of_seats_a_flag_ends_the_game(game: str, 
     assert ending(app) == Ending(TIME, seat)
     assert "house rule" in reply["parts"]["counted"]
     assert reply["parts"]["counted"].count("<tr") == seats + 1
-    assert Record.read(app.seated().record.write()) == app.seated().record
+    assert Record.read(app.require_session().record.write()) == app.require_session().record

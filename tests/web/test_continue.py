@@ -140,7 +140,7 @@ def test_where_such_a_record_was_saved_the_start_shows_it_and_does_not_break(gam
 
     assert app.route == "table"
     assert not app.busy
-    assert not app.plays
+    assert not app.current_key
     taken, _ = opened()
     send(taken, "load", record=archive.write({"game 7": masked(game, plies)}))
     act(taken, f"resume {taken.shelf.games[0]}")

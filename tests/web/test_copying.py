@@ -14,7 +14,7 @@ from web.protocol import Reply
 
 
 def game() -> tuple[App, Reply]:
-    """Return a game is copied."""
+    """Copy a game."""
     app = playing()
     press(app, "piece-F", "e10", "e10")
     return app, act(app, "copy")
@@ -30,7 +30,7 @@ def link_of(opening: str, *before: str) -> tuple[App, Reply]:
 
 
 def position() -> tuple[App, Reply]:
-    """Return a position is copied."""
+    """Copy a position."""
     app = playing()
     act(app, "edit blokus")
     return app, act(app, "edit_copy")

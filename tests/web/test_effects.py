@@ -87,7 +87,7 @@ def test_an_action_needs_no_more_than_a_desk_to_be_tried(game: str) -> None:
 
 def test_a_move_says_what_it_did_and_how_it_sounds() -> None:
     desk = seated("ringgz")
-    move = str(desk.seated().position.legal_moves()[0])
+    move = str(desk.require_session().position.legal_moves()[0])
     effects = submit(desk, "move", {"move": move})
     assert effects.sound == "place"
     assert effects.spoken

@@ -47,14 +47,14 @@ def test_who_resigns_is_asked_first_and_has_lost_then() -> None:
 def test_nothing_is_pressed_in_a_game_that_was_ended() -> None:
     app = playing("human", "human")
     act(app, "resign 1")
-    assert press(app, "piece-F")["say"].startswith("The game is over") or not app.seated().draft
-    assert app.seated().ply == 2
+    assert press(app, "piece-F")["say"].startswith("The game is over") or not app.require_session().draft
+    assert app.require_session().ply == 2
     press(app, "e10")
     assert "#icon-info" in app.view().parts["prompt"]  # what lies there, which is no news of something done
     assert "#icon-check" not in app.view().parts["prompt"]
     assert "dialog resign" not in (act(app, "dialog menu")["dialog"] or "")
     act(app, "resign 0")
-    assert app.seated().ending == Ending(RESIGNED, 1)
+    assert app.require_session().ending == Ending(RESIGNED, 1)
 
 
 def test_undo_reopens_the_game_and_redo_ends_it_again() -> None:
@@ -63,9 +63,9 @@ def test_undo_reopens_the_game_and_redo_ends_it_again() -> None:
     (stored,) = app.results.values()
     assert stored.winners == (0, 1)
     act(app, "undo")
-    assert (app.seated().ending, app.results) == (None, {})
+    assert (app.require_session().ending, app.results) == (None, {})
     act(app, "redo")
-    assert app.seated().ending == Ending(AGREED)
+    assert app.require_session().ending == Ending(AGREED)
     assert len(app.results) == 1
 
 
@@ -73,13 +73,13 @@ def test_undo_reopens_the_game_and_redo_ends_it_again() -> None:
 def test_the_computer_neither_resigns_nor_agrees(action: str) -> None:
     app = playing("human", "bot casual")
     act(app, action)
-    assert app.seated().ending is None
+    assert app.require_session().ending is None
 
 
 def test_a_game_of_a_link_is_not_ended() -> None:
     app, _ = opened(route=link.write(Session(GAMES["blokus"]).record.write_sealed()))
     act(app, "resign 0")
-    assert app.seated().ending is None
+    assert app.require_session().ending is None
     assert "dialog resign" not in (act(app, "dialog menu")["dialog"] or "")
 
 
@@ -92,7 +92,7 @@ def test_a_game_that_was_ended_is_over_on_the_shelf_in_links_and_after_a_reload(
 
     again, reply = opened({key: stored[key], "current": key}, route="table")
     assert "The players agreed on a draw." in reply["whole"]
-    visited, reply = opened(route=link.write(again.seated().record.write_sealed()))
+    visited, reply = opened(route=link.write(again.require_session().record.write_sealed()))
     assert visited.table.visiting
     assert "The players agreed on a draw." in reply["whole"]
 
@@ -107,7 +107,7 @@ def test_results_stored_before_games_could_be_ended_are_read_and_say_nothing_of_
 def test_pictures_and_prints_of_a_game_that_was_ended_say_who_has_won() -> None:
     app = playing("human", "human")
     act(app, "resign 1")
-    session, say = app.seated(), Translator(["en"])
+    session, say = app.require_session(), Translator(["en"])
     assert say(headline(session, session.ply)) == "Green wins by resignation"
     assert "Green wins by resignation" in position_page(say, session, None, session.ply)
     assert "Green wins" not in position_page(say, session, None, 1)
@@ -122,9 +122,9 @@ def test_in_every_game_with_any_number_of_seats_the_table_says_how_it_ended(game
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "{game}"] [Seats "{seats}"]'}})
     reply = act(app, action)
-    assert app.seated().is_over
+    assert app.require_session().is_over
     assert 'id="verdict"' in reply["parts"]["counted"]
     assert ("resigned" if action == "resign 0" else "agreed on a draw") in reply["parts"]["counted"]
     assert reply["parts"]["counted"].count("<tr") == seats + 1
     with pytest.raises(IllegalMove):
-        app.seated().agree_on_draw()
+        app.require_session().agree_on_draw()

@@ -1,4 +1,4 @@
-"""The worker's door: it thinks for a while, says how far it is, and hears other messages meanwhile."""
+"""The worker's functions: it thinks in slices, reports its progress, and takes other messages meanwhile."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def half(name: str) -> int:
 
 def thought() -> dict[str, Any]:
     asyncio.run(engine.think())
-    return complete(read(engine.report()))
+    return complete(read(engine.report_thinking()))
 
 
 def test_the_page_is_told_how_far_the_thinking_is_until_the_move_is_made(
@@ -106,7 +106,7 @@ def test_the_page_is_told_how_far_the_thinking_is_until_the_move_is_made(
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] <= 100
     assert all(reply["think"] and set(reply) == {"progress", "think"} for reply in replies[:-1])
-    assert app.seated().ply == 1
+    assert app.require_session().ply == 1
     assert "parts" in replies[-1]
 
 
@@ -118,16 +118,16 @@ def test_undo_ends_the_thinking(app: App) -> None:
     handle({"do": "act", "action": "undo"})
 
     assert thought()["think"] is False
-    assert app.seated().ply == 0
+    assert app.require_session().ply == 0
 
 
 def test_an_answer_given_before_the_thinking_is_told_of_lacks_nothing_and_repeats_nothing(app: App) -> None:
     load("blokus", level="beginner")
-    while app.seated().ply == 0:
+    while app.require_session().ply == 0:
         asyncio.run(engine.think())
 
     left = handle({"do": "act", "action": "home"})
-    told = read(engine.report())
+    told = read(engine.report_thinking())
 
     assert "whole" in left
     assert set(told) == {"think"}
@@ -156,8 +156,8 @@ def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once
     at_once.handle({"do": "open"})
     at_once.handle(start)
     handle(start)
-    while first < 10 and app.seated().position.turn is not None:
-        session = app.seated()
+    while first < 10 and app.require_session().position.turn is not None:
+        session = app.require_session()
         turn = session.position.turn
         message: Any
         if app.curtain:
@@ -182,7 +182,7 @@ def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
 ) -> None:
     monkeypatch.setattr(engine, "rehearsals", {})
     load(name, 4, "beginner")
-    before = app.seated().record.write(), engine.rest()
+    before = app.require_session().record.write(), engine.rest()
 
     steps = 0
     while engine.rehearse():
@@ -191,7 +191,7 @@ def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
     assert steps >= PRESSES
     assert set(engine.rehearsals) == {name}
     assert not engine.rehearse()
-    assert (app.seated().record.write(), engine.rest()) == before
+    assert (app.require_session().record.write(), engine.rest()) == before
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -237,13 +237,13 @@ def calls_of(work: Callable[[], object]) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_search_stops_soon_after_move_now(app: App, name: str, plies: int) -> None:
     load(name, min(plies, half(name)))
-    ply = app.seated().ply
+    ply = app.require_session().ply
     app.think()  # what a game builds once is built before
     longest = max(calls_of(app.think) for _ in range(60))
     replies: list[dict[str, Any]] = []
 
     answer = calls_of(lambda: replies.append(handle({"do": "act", "action": "now"})))
 
-    assert app.seated().ply > ply
+    assert app.require_session().ply > ply
     assert replies[0]["parts"]
     assert longest + answer < MOVE_NOW

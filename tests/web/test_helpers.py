@@ -17,7 +17,7 @@ from tests.web.games import advance
 from web import engine, helpers
 from web.app.app import App
 from web.app.model import annotation
-from web.app.model.studies import HintStudy, unjudged
+from web.app.model.tasks import HintTask, plies_to_judge
 from web.helpers import HelperProxy, HelperWorker
 
 
@@ -158,8 +158,8 @@ def test_a_hint_is_helped() -> None:
     app.handle({"do": "act", "action": "hint"})
     app.think()
 
-    study = app.findings.studies[0]
-    assert isinstance(study, HintStudy)
+    study = app.findings.tasks[0]
+    assert isinstance(study, HintTask)
     assert app.search is study.search
 
 
@@ -209,8 +209,8 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Workers:
 @pytest.mark.parametrize(("name", "seats"), [("blokus", 2), ("blockers", 3)])
 def test_an_analysis_is_shared_from_both_ends(two: Workers, name: str, seats: int) -> None:
     two.load(played_out(name, seats).record.write())
-    session = two.app.seated()
-    first = unjudged(session, {})
+    session = two.app.require_session()
+    first = plies_to_judge(session, {})
     two.app.handle({"do": "act", "action": "analyse"})
 
     two.judge(6)
@@ -224,7 +224,7 @@ def test_an_analysis_is_shared_from_both_ends(two: Workers, name: str, seats: in
 
 def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Workers, clock: Clock) -> None:
     two.load(played_out("blokus", 2).record.write())
-    last = unjudged(two.app.seated(), {})[-1]
+    last = plies_to_judge(two.app.require_session(), {})[-1]
     two.app.handle({"do": "act", "action": "analyse"})
     asyncio.run(engine.think())
     two.app.handle({"do": "act", "action": "analyse"})
@@ -244,9 +244,9 @@ def test_a_position_that_is_set_up_is_analysed_without_the_others(two: Workers) 
     two.app.handle({"do": "act", "action": "edit_analyse"})
 
     async def think() -> None:
-        while two.app.findings.studies:
+        while two.app.findings.tasks:
             await engine.think()
-            engine.report()
+            engine.report_thinking()
 
     asyncio.run(think())
 
@@ -285,7 +285,7 @@ def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.Mon
 def test_of_several_each_judges_another_move(monkeypatch: pytest.MonkeyPatch) -> None:
     several = Workers(monkeypatch, 3)
     several.load(played_out("blokus", 2).record.write())
-    left = unjudged(several.app.seated(), {})
+    left = plies_to_judge(several.app.require_session(), {})
     several.app.handle({"do": "act", "action": "analyse"})
 
     several.judge(8)

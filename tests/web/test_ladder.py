@@ -20,12 +20,12 @@ from web.app.model.ladder import (
     SURENESS,
     Ladder,
     Ladders,
-    climbed,
+    ladder_after,
     level_ratings,
     opponents,
     points,
 )
-from web.app.storage.results import DRAWN, LOST, WON, Result
+from web.app.storage.results import DRAW, LOST, WON, Result
 
 W, D, L = (0,), (0, 1), (1,)
 
@@ -40,7 +40,7 @@ def games(level: str, *winners: tuple[int, ...], start: int = 1, game: str = "bl
 
 def climb(*pieces: dict[str, Result], game: str = "blokus") -> Ladder:
     """Return the ladder after all these."""
-    return climbed(game, {key: result for piece in pieces for key, result in piece.items()})
+    return ladder_after(game, {key: result for piece in pieces for key, result in piece.items()})
 
 
 def test_the_ratings_of_the_levels_are_those_of_docs_strength() -> None:
@@ -118,7 +118,7 @@ def test_a_game_without_measured_levels_has_goals_and_no_rating() -> None:
 
 
 def test_a_level_whose_strength_is_missing_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.app.model.ladder.measured", lambda _: (0, 100, 200))
+    monkeypatch.setattr("web.app.model.ladder.level_strengths", lambda _: (0, 100, 200))
     with pytest.raises(ValueError, match="shorter"):
         level_ratings("blokus")
 
@@ -133,14 +133,14 @@ def test_a_rating_is_provisional_until_about_a_dozen_games() -> None:
 def test_the_same_results_in_another_order_of_reading_make_the_same_rating() -> None:
     results = games("casual", W, L, L, W, D, W)
 
-    assert climbed("blokus", dict(reversed(results.items()))).ratings == climb(results).ratings
+    assert ladder_after("blokus", dict(reversed(results.items()))).ratings == climb(results).ratings
 
 
 def test_results_of_two_devices_count_in_the_order_of_their_ends() -> None:
     here, there = games("casual", W, W, start=1), games("expert", L, start=2)
     merged = {**here, "result 20261102090000": next(iter(there.values()))}
 
-    assert [*climbed("blokus", merged).results] == ["result 1", "result 2", "result 20261102090000"]
+    assert [*ladder_after("blokus", merged).results] == ["result 1", "result 2", "result 20261102090000"]
 
 
 def test_the_suggestion_is_cautious_while_little_is_known() -> None:
@@ -167,7 +167,7 @@ def test_three_of_five_move_up() -> None:
 
 def test_the_lights_show_the_last_four_games_against_the_goal() -> None:
     assert climb(games("beginner", W, L)).lights == (WON, LOST)
-    assert climb(games("beginner", W, L, D, L, L, W)).lights == (DRAWN, LOST, LOST, WON)
+    assert climb(games("beginner", W, L, D, L, L, W)).lights == (DRAW, LOST, LOST, WON)
 
 
 def test_games_against_other_levels_leave_the_lights_alone() -> None:

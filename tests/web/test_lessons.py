@@ -133,7 +133,7 @@ def test_progress_survives_a_reload_and_travels_in_a_backup() -> None:
 
     act(again, "export")
     while again.bulk.job:
-        again.fulfilled({"texts": {}, "taken": [], "failed": False})
+        again.take_io_result({"texts": {}, "taken": [], "failed": False})
     other, _ = learning("sectori", "two")
     press(other, "b3e", sure=True)
     reply: Any = act(again, "export")

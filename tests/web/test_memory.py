@@ -1,4 +1,4 @@
-"""Games that the computer plays and looks through at the table leave nothing behind once they are deleted."""
+"""Games that the computer plays and analyses at the table leave nothing in memory once they are deleted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.test_memory import blocks
 from tests.web.test_advice import acted, few_steps, settle
 from tests.web.test_app import answer, opened
 from web.app.app import App
-from web.app.model import studies
+from web.app.model import tasks
 
 pytestmark = [
     pytest.mark.slow,
@@ -29,7 +29,7 @@ MOST = 10
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players that think little, and always the same."""
     monkeypatch.setattr(players, "level_of", lambda _game, _level: Level(3, 60.0))
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
 
 
 def play(app: App, name: str) -> None:

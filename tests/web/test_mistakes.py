@@ -17,7 +17,7 @@ from web.app.app import App
 from web.app.desk.analysing import mistakes_in
 from web.app.model import judging, moments, puzzling
 from web.app.model.judging import Judgement
-from web.app.model.studies import decisions
+from web.app.model.tasks import decisions
 from web.app.screens.mistakes import CONSOLED, FIND
 from web.app.storage import mistakes
 from web.app.storage.mistakes import PREFIX, OwnMistake

@@ -10,8 +10,8 @@ import pytest
 from pygames import GAMES, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened
-from web.app.model.news import happened
-from web.app.model.parts import ended
+from web.app.model.news import describe_plies
+from web.app.model.parts import ended_round
 from web.app.model.rows import row_text, rows, stop_at, stops
 from web.app.model.seats import seat_name
 from web.app.model.words import Translator
@@ -67,13 +67,13 @@ def test_the_deal_is_a_row_of_its_own_and_shows_the_own_tiles_only() -> None:
 
 def drawn(record: str, ply: int) -> str:
     """Return the move list as HTML."""
-    return "".join(entry.drawn() for entry in moves(SAY, session(record), None, ply).values())
+    return "".join(entry.render() for entry in moves(SAY, session(record), None, ply).values())
 
 
 def test_rounds_have_headings_once_there_are_two() -> None:
     assert "chapter" not in drawn(CATHEDRAL, 1)
     game, rng = session(CATHEDRAL), Random(0)
-    while ended(game, None, game.ply) is None:
+    while ended_round(game, None, game.ply) is None:
         advance(game, rng)
     advance(game, rng)
 
@@ -121,4 +121,4 @@ def test_who_was_skipped_is_in_the_list_and_is_told() -> None:
     last = rows(game)[-1]
     skipped = seat_name(game, game.position.skipped[0])
     assert row_text(SAY, game, last, None).endswith(f" · {skipped} skipped")
-    assert str(happened(game, None, last.plies)[-1]) == f"{skipped} can’t place anything and is skipped."
+    assert str(describe_plies(game, None, last.plies)[-1]) == f"{skipped} can’t place anything and is skipped."

@@ -1,4 +1,4 @@
-"""What happened since a player's last move: marked, summed up, and shown again; and what the numbers mean."""
+"""What describe_plies since a player's last move: marked, summed up, and shown again; and what the numbers mean."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from pygames.play.session import HUMAN
 from tests.web.games import advance
 from tests.web.test_app import act, playing, press
 from web.app.app import App
-from web.app.model.news import happened, latest, plays_alone, since, summed_up, turns
+from web.app.model.news import describe_plies, latest, plays_alone, since, summarise_turn, turns
 from web.app.model.sight import TableSight, TableView, scene_at
 from web.app.model.words import Translator
 from web.app.screens.table import table
@@ -81,7 +81,9 @@ def test_a_roll_is_summed_up_in_a_sentence() -> None:
 
     (whole,) = turns(session, session.ply)
 
-    assert list(map(SAY, summed_up(session, 1, whole[1]))) == ["Coral rolled 4 and placed 4 walls. Coral claimed a1."]
+    assert list(map(SAY, summarise_turn(session, 1, whole[1]))) == [
+        "Coral rolled 4 and placed 4 walls. Coral claimed a1."
+    ]
 
 
 def _longest_turn(name: str, seed: int) -> tuple[Session, range]:
@@ -97,7 +99,7 @@ def test_many_placements_in_a_row_are_one_line(name: str) -> None:
     """The end of a game in which one seat plays on alone: how many pieces it placed, not where each of them lies."""
     session, plies = next(found for seed in range(20) if len((found := _longest_turn(name, seed))[1]) > 1)
 
-    told = " ".join(map(SAY, summed_up(session, None, plies)))
+    told = " ".join(map(SAY, summarise_turn(session, None, plies)))
 
     assert f" placed {len(plies)} " in told
     assert len(told) < 200
@@ -106,7 +108,7 @@ def test_many_placements_in_a_row_are_one_line(name: str) -> None:
 def test_what_is_hidden_stays_so_in_the_news() -> None:
     session = alone("blockers", 3, 30)
 
-    told = [SAY(phrase) for _, plies in since(session, session.ply, 0) for phrase in summed_up(session, 0, plies)]
+    told = [SAY(phrase) for _, plies in since(session, session.ply, 0) for phrase in summarise_turn(session, 0, plies)]
 
     assert told
     assert not any("draws the" in text for text in told)
@@ -170,7 +172,7 @@ def test_being_skipped_is_the_headline_and_the_rest_can_be_had_at_once() -> None
     act(app, "finish")
     steps = 0
     while app.busy and steps < 10_000:
-        assert app.pace == 0 or not app.computer.hurries
+        assert app.pace == 0 or not app.computer.fast_forward
         if app.think():
             app.decide()
         steps += 1
@@ -206,7 +208,7 @@ def test_sentences_say_you_to_the_one_person_at_the_table() -> None:
     session = Session(GAMES["blokus"], 2, players=(HUMAN, "bot random"))
     session.play("d10,e10")
 
-    assert list(map(SAY, happened(session, 0, range(1)))) == ["You place the 2 on d10 e10."]
+    assert list(map(SAY, describe_plies(session, 0, range(1)))) == ["You place the 2 on d10 e10."]
 
 
 @pytest.mark.parametrize(("rolls", "waits"), [("draws", True), ("none", False), ("all", True)])

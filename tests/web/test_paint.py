@@ -10,24 +10,24 @@ from pygames import GAMES, Game
 from tools.page import data
 from tools.paths import ROOT, WEB
 from tools.prerender import prerendered_screens
-from web.app.screens.paint import NOTICES, painted, translated
+from web.app.screens.paint import NOTICES, prerendered_html, translations
 from web.app.storage.settings import CHOICES, LANGUAGES, Settings
 
 
 def test_everything_painted_is_known_in_the_other_languages() -> None:
-    words = translated()["es"]
-    english = painted()
+    words = translations()["es"]
+    english = prerendered_html()
     for text, other in words.items():
         english = english.replace(f">{text}<", f">{other}<").replace(f'"{text}"', f'"{other}"')
 
-    assert english == painted("es")
+    assert english == prerendered_html("es")
 
 
 def test_what_is_said_without_python_can_be_said_in_every_language() -> None:
     scripts = "".join((WEB / name).read_text() for name in ("boot/notices.mjs", "page/engine.py"))
     for phrase in NOTICES:
         assert f'"{phrase.template}"' in scripts
-        assert all(phrase.template in words for words in translated().values())
+        assert all(phrase.template in words for words in translations().values())
 
 
 def test_words_can_not_end_the_script_that_holds_them() -> None:
@@ -44,7 +44,7 @@ def test_the_page_is_painted_as_it_looks_to_those_who_have_set_nothing() -> None
     page = (ROOT / "index.html").read_text()
 
     assert dict(re.findall(r' data-(\w+)="(\w+)"', page[: page.index("<head>")])) == {
-        name: value for name, value in Settings().told().items() if name in SHOWN
+        name: value for name, value in Settings().as_dict().items() if name in SHOWN
     }
 
 
@@ -67,7 +67,7 @@ def sources(folder: Path, *patterns: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_whatever_the_start_screen_opens_of_a_game_is_painted(game: Game, language: str) -> None:
-    pressed = re.findall(rf'data-action="((?:quick|setup) {game.name})"', painted(language))
+    pressed = re.findall(rf'data-action="((?:quick|setup) {game.name})"', prerendered_html(language))
 
     screens = prerendered_screens(game, language)
 

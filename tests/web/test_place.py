@@ -10,7 +10,7 @@ from tools.paths import WEB
 from web.app.app import App
 from web.app.model.puzzling import game_of_day
 from web.app.screens.home import reserved_parts
-from web.app.screens.paint import painting
+from web.app.screens.paint import prerendered_view
 from web.app.storage.solved import DAILY, Day, Days, write_days
 
 TODAY = "2026-11-27"
@@ -25,7 +25,7 @@ def returning(more: dict[str, str] | None = None, *, settled: bool = True) -> Ap
     app, reply = opened(stored, now=f"{TODAY} 10:00:00")
     assert reply["fetch"], "the rest comes after the start"
     if settled:
-        app.fulfilled({"texts": {}, "puzzles": PUZZLES})
+        app.take_io_result({"texts": {}, "puzzles": PUZZLES})
     return app
 
 
@@ -48,7 +48,7 @@ def test_boards_come_after_the_start_into_the_room_that_is_kept_for_them() -> No
     assert '<span class="mini"></span>' in before["continue"]
     assert '<span class="mini"></span>' in before["daily"]
 
-    app.fulfilled({"texts": {}, "puzzles": PUZZLES})
+    app.take_io_result({"texts": {}, "puzzles": PUZZLES})
 
     after = parts(app)
     assert 'class="mini game blokus' in after["continue"]
@@ -58,7 +58,7 @@ def test_boards_come_after_the_start_into_the_room_that_is_kept_for_them() -> No
 
 def test_the_room_of_everything_is_painted_in_every_language() -> None:
     for language in ("en", "es"):
-        painted, app = painting(language), App()
+        painted, app = prerendered_view(language), App()
         app.handle({"do": "open", "languages": [language]})
         assert painted.frame == app.view().frame
         assert painted.parts.keys() == app.view().parts.keys()
@@ -96,7 +96,7 @@ def test_a_solved_puzzle_and_the_days_in_a_row_are_told() -> None:
 
 def test_without_puzzles_the_room_stays_and_the_way_to_them_with_it() -> None:
     app = returning(settled=False)
-    app.fulfilled({"texts": {}})
+    app.take_io_result({"texts": {}})
 
     assert '<span class="mini"></span>' in parts(app)["daily"]
     assert 'data-action="daily"' in parts(app)["daily"]

@@ -50,7 +50,7 @@ def test_the_coach_says_what_is_proved_of_a_move(name: str) -> None:
     leads: list[tuple[int, int]] = []
     for move in record.last.legal_moves():
         app = opened(record, coach="on")
-        app.seated().play(str(move))
+        app.require_session().play(str(move))
         app.after_ply()
         prompt = settle(app)["prompt"]
         (judgement,) = app.findings.judgements.values()
@@ -60,7 +60,7 @@ def test_the_coach_says_what_is_proved_of_a_move(name: str) -> None:
         assert best.lead is not None
         leads.append((now.lead, best.lead))
         assert (judgement.best == str(move)) == (now == best)
-        if judgement.grade != "good" and not app.seated().is_over:
+        if judgement.grade != "good" and not app.require_session().is_over:
             assert "Proved: with best play" in prompt
             assert ("With the best move it would have been" in prompt) == (now != best)
     assert {best for _, best in leads} == {max(now for now, _ in leads)}
@@ -68,7 +68,7 @@ def test_the_coach_says_what_is_proved_of_a_move(name: str) -> None:
 
 def test_what_is_proved_is_kept_with_the_game() -> None:
     app = opened(almost_over("blokus"), coach="on")
-    session = app.seated()
+    session = app.require_session()
     session.play(str(session.position.legal_moves()[0]))
     app.after_ply()
     settle(app)

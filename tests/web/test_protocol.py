@@ -222,7 +222,7 @@ def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it_and_its_icon(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
-    monkeypatch.setattr("web.app.model.studies.ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr("web.app.model.tasks.ANALYSIS_SECONDS", 0)
     shown = [text for reply in visited(game) for text in texts(reply)]
     asked = {pair for text in shown for pair in ASKED.findall(text)}
     icons = {name for text in shown for name in ICON.findall(text)}

@@ -43,8 +43,8 @@ def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00
     """Return an app with the puzzles open."""
     app, reply = opened(stored, route=route, now=now, address="https://example.org/")
     if reply.get("fetch"):
-        assert app.wish()["puzzles"]
-        app.fulfilled({"texts": {}, "puzzles": TEXT})
+        assert app.io_request()["puzzles"]
+        app.take_io_result({"texts": {}, "puzzles": TEXT})
     return app
 
 
@@ -98,8 +98,8 @@ def test_the_puzzles_are_fetched_when_they_are_first_opened() -> None:
     assert "fetch" not in reply
 
     assert act(app, "puzzles")["fetch"] is True
-    assert app.wish() == {"read": [], "pass": [], "keep": {}, "puzzles": True}
-    shown = app.fulfilled({"texts": {}, "puzzles": TEXT})
+    assert app.io_request() == {"read": [], "pass": [], "keep": {}, "puzzles": True}
+    shown = app.take_io_result({"texts": {}, "puzzles": TEXT})
 
     assert "fetch" not in shown
     assert shown["parts"]["puzzles"].count('data-action="puzzles ') == len(WITH_PUZZLES)
@@ -109,10 +109,10 @@ def test_the_puzzles_are_fetched_when_they_are_first_opened() -> None:
 def test_where_they_cannot_be_had_it_is_said_and_tried_again() -> None:
     app, _ = opened(route="puzzles")
 
-    shown = app.fulfilled({"texts": {}})
+    shown = app.take_io_result({"texts": {}})
     assert "couldn’t be loaded" in shown["parts"]["puzzles"]
     assert act(app, "fetch_puzzles")["fetch"] is True
-    app.fulfilled({"texts": {}, "puzzles": TEXT})
+    app.take_io_result({"texts": {}, "puzzles": TEXT})
 
     assert app.puzzling.puzzles
 
@@ -121,7 +121,7 @@ def test_an_address_opens_its_puzzle_once_they_are_there() -> None:
     app, reply = opened(route="puzzle/ringgz/2")
     assert reply["fetch"] is True
 
-    shown = app.fulfilled({"texts": {}, "puzzles": TEXT})
+    shown = app.take_io_result({"texts": {}, "puzzles": TEXT})
 
     assert shown["route"] == "puzzle/ringgz/2"
     assert tried(app).puzzle.number == 2
@@ -131,7 +131,7 @@ def test_who_has_gone_on_meanwhile_is_not_brought_back() -> None:
     app, _ = opened(route="puzzle/ringgz/2")
     act(app, "home")
 
-    app.fulfilled({"texts": {}, "puzzles": TEXT})
+    app.take_io_result({"texts": {}, "puzzles": TEXT})
 
     assert app.route == "home"
 
@@ -200,8 +200,8 @@ def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
     think_to_the_end(app)
 
     shown = turns(one.session, one.session.ply)
-    assert len(one.told) <= sum(plies.stop > one.start + 1 for _, plies in shown) + 1
-    assert one.session.ply - one.start - 1 > len(one.told)
+    assert len(one.refutation_lines) <= sum(plies.stop > one.start + 1 for _, plies in shown) + 1
+    assert one.session.ply - one.start - 1 > len(one.refutation_lines)
 
 
 def test_a_wrong_move_that_ends_the_game_promises_no_answer() -> None:
@@ -267,7 +267,7 @@ def test_nothing_of_a_puzzle_touches_the_players_own_game() -> None:
     assert game
     before = game.record
     act(app, "puzzles")
-    app.fulfilled({"texts": {}, "puzzles": TEXT})
+    app.take_io_result({"texts": {}, "puzzles": TEXT})
     act(app, "puzzle blokus 1")
 
     assert "Your own game is waiting" in act(app, "undo")["say"]

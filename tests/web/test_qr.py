@@ -13,10 +13,10 @@ def read(rows: list[list[bool]]) -> str:
     version = (size - 17) // 4
     places = qr.format_places(size)
     told = [sum(rows[row][column] << n for n, (row, column) in enumerate(half)) for half in (places[:15], places[15:])]
-    assert told == [(0b01000 << 10 | qr.checked(0b01000, 10, 0x537)) ^ 0x5412] * 2
+    assert told == [(0b01000 << 10 | qr.check_bits(0b01000, 10, 0x537)) ^ 0x5412] * 2
     fixed = qr.patterns(version)
     free = [place for place in qr.path(size) if place not in fixed]
-    bits = [rows[row][column] ^ qr.masked(row, column) for row, column in free]
+    bits = [rows[row][column] ^ qr.is_inverted(row, column) for row, column in free]
     words = [sum(bit << 7 - n for n, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits) - 7, 8)]
     count, checks = qr.BLOCKS[version - 1], qr.CHECKS[version - 1]
     whole = len(words) - count * checks
@@ -57,8 +57,8 @@ def test_checks_are_those_of_the_standard() -> None:
     """ISO/IEC 18004, annex I and C: “01234567” in version 1-M; the format of level M under mask 5; version 7."""
     data = [0x10, 0x20, 0x0C, 0x56, 0x61, 0x80, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11]
     assert qr.remainder(data, 10) == [0xA5, 0x24, 0xD4, 0xC1, 0xED, 0x36, 0xC7, 0x87, 0x2C, 0x55]
-    assert qr.checked(0b00101, 10, 0x537) == 0b0011011100
-    assert qr.checked(7, 12, 0x1F25) == 0b110010010100
+    assert qr.check_bits(0b00101, 10, 0x537) == 0b0011011100
+    assert qr.check_bits(7, 12, 0x1F25) == 0b110010010100
     assert [qr.alignment(version) for version in (1, 2, 7, 14, 22, 25)] == [
         [],
         [6, 18],

@@ -13,7 +13,7 @@ from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
-from web.app.model.verdicts import announced, placed, verdict
+from web.app.model.verdicts import announcement, placing, verdict
 from web.app.model.words import Translator
 from web.app.screens.result import result, ways_on
 
@@ -173,10 +173,10 @@ def test_the_one_person_among_several_is_told_their_place_and_who_has_won(name: 
     session = finished(name, seats, person)
     sign = 1 if session.game.words.lowest_leads else -1
     scores = [sign * score for score in session.position.scores()]
-    first, *rest = map(Translator(["en"]), announced(session))
+    first, *rest = map(Translator(["en"]), announcement(session))
 
     if person in session.winners or session.game.board.won_by(session.position.observe(None)):
-        assert placed(session) is None
+        assert placing(session) is None
     elif scores[person] > scores[min(session.winners)]:
         place = sorted(scores).index(scores[person]) + 1
         tied = scores.count(scores[person]) > 1
@@ -190,7 +190,7 @@ def test_who_resigned_is_not_told_so_twice(seats: int) -> None:
     session = Session(GAMES["ringgz"], seats, players=("human", *["bot casual"] * (seats - 1)))
     session.resign(0)
 
-    first, *rest = map(Translator(["en"]), announced(session))
+    first, *rest = map(Translator(["en"]), announcement(session))
 
     assert first == "You resigned"
     assert "resigned" not in " ".join(rest)
@@ -201,4 +201,4 @@ def test_who_only_watches_is_told_no_place() -> None:
     rng = Random(1)
     while session.position.turn is not None:
         advance(session, rng)
-    assert placed(session) is None
+    assert placing(session) is None

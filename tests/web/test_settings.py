@@ -21,7 +21,7 @@ def prefer(app: App, **values: str) -> Reply:
 
 
 def test_each_setting_is_one_of_its_choices_and_the_first_unless_chosen() -> None:
-    assert Settings().told() == {name: choices[0] for name, choices in CHOICES.items()}
+    assert Settings().as_dict() == {name: choices[0] for name, choices in CHOICES.items()}
 
 
 def test_what_is_written_is_read() -> None:
@@ -58,8 +58,12 @@ def test_settings_of_a_newer_version_are_read_and_what_this_one_does_not_know_is
     newer = {"version": 1, "theme": "plaid", "contrast": {"text": 7}, "sound": "on", "coach": ["on"]}
     app, reply = opened({"settings": json.dumps(newer)})
 
-    assert reply["settings"] == {**Settings().told(), **NOTHING_LEFT, "sound": "on"}
-    assert json.loads(prefer(app, places="off")["store"]["settings"]) == {**Settings().told(), **newer, "places": "off"}
+    assert reply["settings"] == {**Settings().as_dict(), **NOTHING_LEFT, "sound": "on"}
+    assert json.loads(prefer(app, places="off")["store"]["settings"]) == {
+        **Settings().as_dict(),
+        **newer,
+        "places": "off",
+    }
     assert json.loads(prefer(app, theme="dark")["store"]["settings"])["theme"] == "dark"
 
 
@@ -69,7 +73,7 @@ def test_what_is_chosen_holds_at_once_and_is_kept() -> None:
 
     reply = prefer(app, theme="dark", sound="on", nonsense="1", pace="at once")
 
-    assert reply["settings"] == {**Settings().told(), **NOTHING_LEFT, "theme": "dark", "sound": "on"}
+    assert reply["settings"] == {**Settings().as_dict(), **NOTHING_LEFT, "theme": "dark", "sound": "on"}
     stored = reply["store"]["settings"]
     _, told = opened({"settings": stored})
     assert told["settings"] == reply["settings"]
@@ -115,9 +119,9 @@ def test_the_pace_of_the_computer_is_a_setting() -> None:
 
 def test_motion_may_be_wanted_where_the_system_wants_none() -> None:
     app, _ = opened(still=True)
-    assert app.still
+    assert app.reduced_motion
     prefer(app, motion="full")
-    assert not app.still
+    assert not app.reduced_motion
 
 
 def test_a_place_is_previewed_always_or_never_where_that_is_chosen() -> None:
@@ -155,9 +159,9 @@ def test_sound_is_offered_before_the_first_move_of_the_first_game_and_never_over
     while app.waits:  # the deal
         answer(app)
     assert 'data-action="sound_on"' in app.view().parts["prompt"]
-    while app.seated().position.turn == CHANCE:
-        app.seated().draw()
-    app.seated().play(str(app.seated().position.legal_moves()[0]))
+    while app.require_session().position.turn == CHANCE:
+        app.require_session().draw()
+    app.require_session().play(str(app.require_session().position.legal_moves()[0]))
     app.after_ply()
     assert 'data-action="sound_on"' not in app.view().parts["prompt"]
 

@@ -10,7 +10,7 @@ from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
 from web.app.model.seats import LEVEL_LINES, LEVELS
-from web.app.storage.plan import Plan, swapped
+from web.app.storage.plan import Plan, swap_seats
 from web.protocol import Reply
 
 ANA = {"seat0": HUMAN, "name0": "  Ana ", "seat1": HUMAN, "name1": "Ben"}
@@ -102,7 +102,7 @@ def test_how_each_level_plays_is_read_before_one_is_chosen() -> None:
 
 
 def test_neighbours_change_seats() -> None:
-    assert swapped({**ANA, "seats": "2"}, 1) == {
+    assert swap_seats({**ANA, "seats": "2"}, 1) == {
         "seats": "2",
         "seat0": HUMAN,
         "name0": "Ben",
@@ -150,7 +150,7 @@ def test_a_quick_game_is_like_the_one_begun_last_and_not_like_one_only_looked_at
 
     act(app, "quick blokus")
 
-    assert app.seated().players == (HUMAN, "bot beginner")
+    assert app.require_session().players == (HUMAN, "bot beginner")
 
 
 def test_a_quick_game_is_against_the_level_chosen_last() -> None:

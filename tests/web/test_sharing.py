@@ -36,7 +36,7 @@ class Window:
         self.app, self.stored, self.seen = App(), stored, dict[str, str | None](stored)
         self.now = now
         self.handle(do="open", stored=dict(stored), languages=["en"], route="puzzles")
-        self.keep(self.app.fulfilled({"texts": {}, "puzzles": TEXT}))
+        self.keep(self.app.take_io_result({"texts": {}, "puzzles": TEXT}))
 
     def handle(self, **message: Any) -> Reply:
         """Send a message, and store what comes of it."""
@@ -188,7 +188,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
 
 
 def holds_both(key: str, stored: Mapping[str, str]) -> bool:
-    """Return whether what both windows did is stored."""
+    """Return whether the changes of both windows are stored."""
     text = stored.get(key, "")
     match kind_of(key):
         case "settings":

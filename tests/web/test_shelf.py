@@ -13,14 +13,14 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.model.saved import FEW
-from web.app.model.seats import signed
-from web.app.screens.paint import painted
+from web.app.model.seats import signed_score
+from web.app.screens.paint import prerendered_html
 from web.app.showing import toast_html
 from web.app.storage import archive, link
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import title_of
-from web.protocol import Fulfilled, Reply, Wish
+from web.protocol import IORequest, IOResult, Reply
 
 ANA = '[Game "blokus"] [Name 0 "Ana"] [Seat 0 "human"] d10,e10 j5,k5'
 
@@ -409,7 +409,7 @@ def test_the_start_screen_has_room_for_the_games_to_go_on_with() -> None:
     assert send(app, "load", record=ANA)["settings"]["continue"] == "one"
     assert act(app, "quick blokus")["settings"]["continue"] == "two"
     assert act(app, "resign 0")["settings"]["continue"] == "onemore"
-    assert painted().count('class="button saved-game"') == FEW
+    assert prerendered_html().count('class="button saved-game"') == FEW
 
 
 def test_where_all_games_are_over_there_is_nothing_to_continue() -> None:
@@ -452,7 +452,7 @@ class Browser:
         for _ in range(10_000):
             self.keep(replies[-1].get("store", {}))
             if "fetch" in replies[-1]:
-                replies.append(app.fulfilled(self.fulfil(app.wish())))
+                replies.append(app.take_io_result(self.fulfil(app.io_request())))
             elif "more" in replies[-1]:
                 replies.append(app.reply())
             else:
@@ -466,7 +466,7 @@ class Browser:
             else:
                 self.stored[key] = text
 
-    def fulfil(self, wish: Wish) -> Fulfilled:
+    def fulfil(self, wish: IORequest) -> IOResult:
         keys = [*wish["read"], *wish["pass"]]
         if len(self.stored) + len(wish["keep"]) > self.full_at:
             return {"texts": {}, "failed": True}
@@ -503,7 +503,7 @@ def test_a_backup_of_many_games_is_taken_in_piece_by_piece_and_says_how_far_it_i
 def test_one_can_play_while_games_are_taken_in() -> None:
     browser, app = Browser(), begun()
     send(app, "load", record=archive.write(many(200)))
-    app.fulfilled(browser.fulfil(app.wish()))
+    app.take_io_result(browser.fulfil(app.io_request()))
 
     act(app, "quick ringgz")
     reply = act(app, "home")
@@ -524,11 +524,11 @@ def test_a_second_backup_has_to_wait_until_the_first_is_taken_in() -> None:
 def test_games_that_another_window_began_meanwhile_are_not_written_over() -> None:
     browser, app = Browser(), begun()
     send(app, "load", record=archive.write(many(100)))
-    app.fulfilled(browser.fulfil(app.wish()))  # that it begins has been told
-    theirs = next(iter(app.wish()["keep"]))
+    app.take_io_result(browser.fulfil(app.io_request()))  # that it begins has been told
+    theirs = next(iter(app.io_request()["keep"]))
     browser.stored[theirs] = "[Game theirs]"
 
-    replies = browser.settle(app, app.fulfilled(browser.fulfil(app.wish())))
+    replies = browser.settle(app, app.take_io_result(browser.fulfil(app.io_request())))
 
     assert browser.stored[theirs] == "[Game theirs]"
     assert set(many(100).values()) < set(browser.stored.values())
@@ -733,5 +733,5 @@ def test_a_saved_game_is_shown_with_its_board_and_its_result(name: str) -> None:
 
     assert f'class="mini game {name} seats-{session.seats}"' in whole
     assert " won<" in whole or "A draw" in whole or "A shared win" in whole
-    scores = map(signed, session.game.shown_scores(session.position.observe(None)))
+    scores = map(signed_score, session.game.shown_scores(session.position.observe(None)))
     assert f"<bdi>{' : '.join(scores)}</bdi>" in whole

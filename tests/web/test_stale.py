@@ -14,9 +14,9 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
 from web.app.desk.analysing import learn
-from web.app.model import judging, studies
+from web.app.model import judging, tasks
 from web.app.model.judging import Judgement
-from web.app.model.studies import HintStudy, JudgeStudy
+from web.app.model.tasks import HintTask, JudgementTask
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
     monkeypatch.setattr(judging, "STEPS", 3)
     monkeypatch.setattr(judging, "SCORING", 0)
-    monkeypatch.setattr(studies, "ANALYSIS_SECONDS", 0)
+    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
 
 
 def at_table(name: str, players: tuple[str, ...] = (), plies: int = 12) -> App:
@@ -67,7 +67,7 @@ def any_move(app: App) -> str:
 def test_a_hint_overtaken_by_a_move_is_given_to_nobody(name: str) -> None:
     app = at_table(name)
     act(app, "hint")
-    assert isinstance(app.findings.studies[0], HintStudy)
+    assert isinstance(app.findings.tasks[0], HintTask)
     app.think()
 
     act(app, f"play {any_move(app)}")
@@ -121,37 +121,37 @@ def test_a_hint_that_is_not_for_this_move_is_not_followed(name: str) -> None:
 def test_asking_twice_for_a_hint_does_not_begin_again() -> None:
     app = at_table("blokus")
     act(app, "hint")
-    study = app.findings.studies[0]
+    study = app.findings.tasks[0]
     app.think()
 
     act(app, "hint")
 
-    assert app.findings.studies == [study]
+    assert app.findings.tasks == [study]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_judgement_of_a_move_that_was_taken_back_is_void(name: str) -> None:
     app = at_table(name)
     assert app.session
-    app.findings.studies.append(JudgeStudy(app.session, app.session.ply - 1))
+    app.findings.tasks.append(JudgementTask(app.session, app.session.ply - 1))
     app.session.back_to(app.session.ply - 1)
 
     app.forget_what_is_void()
 
-    assert not app.findings.studies
+    assert not app.findings.tasks
 
 
 def test_the_analysis_of_a_game_ends_with_its_end_taken_back() -> None:
     app = at_table("blokus", ("human", "bot casual"))
     act(app, "resign 0")
     act(app, "analyse")
-    assert app.findings.studies
+    assert app.findings.tasks
 
     assert app.session
     app.session.undo()
     app.forget_what_is_void()
 
-    assert not app.findings.studies
+    assert not app.findings.tasks
 
 
 def test_what_a_helper_found_about_another_game_is_not_kept() -> None:
@@ -175,12 +175,12 @@ def test_the_editor_forgets_what_it_analyses_where_the_kind_of_game_changes() ->
     act(app, "edit blokus")
     act(app, "edit_start")
     act(app, "edit_analyse")
-    assert app.findings.studies
+    assert app.findings.tasks
 
     message: Any = {"do": "form", "name": "edit_kind", "values": {"seats": "2", "option starts": "fixed"}}
     app.handle(message)
 
-    assert not app.findings.studies
+    assert not app.findings.tasks
     assert app.editor
     assert app.editor.advised is None
 

@@ -7,7 +7,7 @@ import re
 from pygames import CHANCE
 from tests.web.test_app import act, opened
 from web.app.screens.html import Html
-from web.app.screens.tray import settled
+from web.app.screens.tray import keep_places
 from web.app.screens.view import Entry
 
 
@@ -17,33 +17,33 @@ def tray(*names: str) -> dict[str, Entry]:
 
 
 def test_what_comes_takes_the_place_of_what_went() -> None:
-    assert [*settled(tray("a", "b", "d", "e"), tray("a", "c", "d", "e"))] == ["a", "c", "d", "e"]
-    assert [*settled(tray("a", "d", "e", "f"), tray("a", "b", "e", "f"))] == ["a", "b", "e", "f"]
+    assert [*keep_places(tray("a", "b", "d", "e"), tray("a", "c", "d", "e"))] == ["a", "c", "d", "e"]
+    assert [*keep_places(tray("a", "d", "e", "f"), tray("a", "b", "e", "f"))] == ["a", "b", "e", "f"]
 
 
 def test_what_goes_leaves_a_gap_which_the_next_fills() -> None:
-    left = settled(tray("a", "b", "c"), tray("a", "c"))
+    left = keep_places(tray("a", "b", "c"), tray("a", "c"))
     assert [*left] == ["a", "gap b", "c"]
     assert "data-target" not in left["gap b"].html
 
-    assert [*settled(left, tray("a", "c", "z"))] == ["a", "z", "c"]
-    assert [*settled(left, tray("a", "c"))] == ["a", "gap b", "c"]
+    assert [*keep_places(left, tray("a", "c", "z"))] == ["a", "z", "c"]
+    assert [*keep_places(left, tray("a", "c"))] == ["a", "gap b", "c"]
 
 
 def test_another_hand_lies_in_its_own_order() -> None:
-    assert [*settled(tray("x", "y", "c"), tray("a", "b", "c"))] == ["a", "b", "c"]
+    assert [*keep_places(tray("x", "y", "c"), tray("a", "b", "c"))] == ["a", "b", "c"]
 
 
 def test_what_only_lies_there_takes_no_place_of_what_can_be_picked() -> None:
     captured = {"captured-1": Entry(Html("<svg></svg>"))}
 
-    assert [*settled(tray("a", "b", "c"), {**tray("a", "c"), **captured})] == ["a", "gap b", "c", "captured-1"]
+    assert [*keep_places(tray("a", "b", "c"), {**tray("a", "c"), **captured})] == ["a", "gap b", "c", "captured-1"]
 
 
 def test_what_only_lies_there_leaves_no_gap() -> None:
     captured = {"captured-1": Entry(Html("<svg></svg>"))}
 
-    assert [*settled({**tray("a", "b", "c"), **captured}, tray("a", "c"))] == ["a", "gap b", "c"]
+    assert [*keep_places({**tray("a", "b", "c"), **captured}, tray("a", "c"))] == ["a", "gap b", "c"]
 
 
 def test_a_tile_that_is_drawn_takes_the_place_of_the_one_that_was_placed() -> None:
@@ -51,12 +51,12 @@ def test_a_tile_that_is_drawn_takes_the_place_of_the_one_that_was_placed() -> No
     bots = '[Seat 0 "human"]\n[Seat 1 "bot greedy"]\n[Seat 2 "bot greedy"]\n'
     record = f'[Game "blockers"]\n[Seats "3"]\n[Seed "rack"]\n{bots}'
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
-    while app.seated().position.turn == CHANCE:
+    while app.require_session().position.turn == CHANCE:
         app.decide()
         app.reply()
     assert app.screen.view
     before = [name for name in app.screen.view.lists["tray0"] if re.match("tile", name)]
-    move = str(app.seated().position.legal_moves()[0])
+    move = str(app.require_session().position.legal_moves()[0])
     played = f"tile-{move.partition('@')[0]}"
 
     act(app, f"play {move}")

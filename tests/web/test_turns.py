@@ -107,10 +107,10 @@ def thought_through(app: App, *meanwhile: str) -> None:
     """Think as the worker does, and let things happen between that and the move: the worker looks at it only later."""
     while not app.think():
         pass
-    task = app.thought()
+    task = app.current_task()
     for what in meanwhile:
         happens(app, what)
-    if task is not None and app.thought() is task:
+    if task is not None and app.current_task() is task:
         app.decide()
         app.reply()
 

@@ -114,7 +114,7 @@ def showcase() -> dict[str, str]:
     """Render the games' pictures for the start screen, with the code that renders them in the browser."""
     sys.path.insert(0, str(ROOT))
     games = tuple(import_module("pygames").GAMES)
-    drawn: dict[str, str] = import_module("web.app.screens.showcase").all_drawn(games)
+    drawn: dict[str, str] = import_module("web.app.screens.showcase").all_showcases(games)
     return drawn
 
 

@@ -35,7 +35,7 @@ from web.app.screens.view import View
 from web.app.showing import dialog_html, table_now, toast_html, view_of
 from web.app.storage import link
 from web.app.storage.shelf import Shelf
-from web.protocol import Clocks, Fulfilled, Message, Open, Reply, Wish, is_message
+from web.protocol import Clocks, IORequest, IOResult, Message, Open, Reply, is_message
 
 for _module in iter_modules(actions.__path__):
     import_module(f"{actions.__name__}.{_module.name}")  # so that its actions and forms have their names
@@ -48,18 +48,18 @@ Shown = TypeVar("Shown")
 
 
 @dataclass(frozen=True)
-class Told(Generic[Shown]):
-    """What the page was told to show over its screen, and in which words."""
+class Overlay(Generic[Shown]):
+    """The dialogs and toasts that the page has, and their language."""
 
     shown: Shown | None = None
     say: Translator | None = None
     html: Html | None = None
 
-    def then(self, shown: Shown | None, say: Translator, render: Callable[[Translator, Shown], Html]) -> Told[Shown]:
-        """Return what it is told next: the same, unless something else is to be shown, or in another language."""
+    def then(self, shown: Shown | None, say: Translator, render: Callable[[Translator, Shown], Html]) -> Overlay[Shown]:
+        """Return what the page gets next: the same, unless something else is to be shown, or in another language."""
         if shown is self.shown and say is self.say:
             return self
-        return Told(shown, say, None if shown is None else render(say, shown))
+        return Overlay(shown, say, None if shown is None else render(say, shown))
 
 
 class App(Turns):
@@ -69,12 +69,12 @@ class App(Turns):
         super().__init__()
         self.screen = Screen(self.say)
         self._effects = NOTHING  # effects for the next reply
-        self._told_plays = ""
-        self._told_dialog: Told[Dialog] = Told()
-        self._told_toast: Told[Toast] = Told()
-        self._told_look: dict[str, str] = {}
-        self._told_job: Phrase | None = None
-        self._told_clock: Clocks | None = None
+        self._sent_key = ""
+        self._sent_dialog: Overlay[Dialog] = Overlay()
+        self._sent_toast: Overlay[Toast] = Overlay()
+        self._sent_look: dict[str, str] = {}
+        self._sent_job: Phrase | None = None
+        self._sent_clock: Clocks | None = None
 
     def handle(self, message: Message) -> Reply:
         """Handle a message, and return everything that has changed on the screen."""
@@ -94,12 +94,12 @@ class App(Turns):
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # the move came too late
         elif message["do"] == "hover":
-            self.look(replace(self.table_view, hover=play.hovered(self, message["target"])))
+            self.look(replace(self.table_view, hover=play.describe_hover(self, message["target"])))
         else:
             self._do(message)
 
     def _do(self, message: Message) -> None:
-        """Do what a message says that ends what was said before."""
+        """Handle a message that ends what was being said or shown."""
         seen = self.table_view
         self.look(TableView() if seen.replays else replace(seen, notice=None, typed="", hover=None))
         self._know_time(message)
@@ -168,7 +168,7 @@ class App(Turns):
             self.show_toast(NewVersion() if what == "update" else Unsaved())
 
     def _forget_unsaved(self) -> None:
-        """Take away what says that the browser keeps nothing: it does again."""
+        """Withdraw the warning that the browser doesn't store, as it does again."""
         if isinstance(self.toast, Unsaved):
             self.close_toast()
 
@@ -177,10 +177,10 @@ class App(Turns):
         if self.screen.view:
             told = self.toast
             vars(self).update(vars(App()))
-            if isinstance(told, Unsaved):  # which is told before the app is opened
+            if isinstance(told, Unsaved):  # these are set before the app is opened
                 self.show_toast(told)
         self.device.languages = message.get("languages", [])
-        self.device.still = message.get("still", False)
+        self.device.reduced_motion = message.get("still", False)
         stored = message.get("stored", {})
         self.shelf = Shelf.of(stored, message.get("unread", []))
         self.shelf.now = self.device.now
@@ -189,7 +189,7 @@ class App(Turns):
             self.shelf.take_back(key)
         if message.get("painted") == self.say.language:
             self.screen = Screen(self.say)
-            self.screen.view = replace(paint.painting(self.say.language), route="")
+            self.screen.view = replace(paint.prerendered_view(self.say.language), route="")
         self.device.address = message.get("address", "")
         self.device.agent = message.get("agent", "")
         followed = self._follow(message.get("route", ""))
@@ -252,50 +252,50 @@ class App(Turns):
             self.screen = Screen(self.say)
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
-            if self.toast is self._told_toast.shown:  # else there is better news
+            if self.toast is self._sent_toast.shown:  # there is more important news
                 self.show_toast(Notice(news))
             self._effects += spoken(news)
             self.shelf.news = 0
         changed = self.screen.change(self.view())
         self._hear(changed)
         reply: Reply = {**self._effects.reply(self.say), **language, **changed, "think": self.busy}
-        if self.plays != self._told_plays:
-            reply["hold"] = {"key": self.plays, "take": False}
-        dialog = self._told_dialog.then(self.dialog, self.say, dialog_html)
-        toast = self._told_toast.then(self.toast, self.say, toast_html)
-        if dialog.html != self._told_dialog.html:
+        if self.current_key != self._sent_key:
+            reply["hold"] = {"key": self.current_key, "take": False}
+        dialog = self._sent_dialog.then(self.dialog, self.say, dialog_html)
+        toast = self._sent_toast.then(self.toast, self.say, toast_html)
+        if dialog.html != self._sent_dialog.html:
             reply["dialog"] = dialog.html
-        if toast.html != self._told_toast.html:
+        if toast.html != self._sent_toast.html:
             reply["toast"] = toast.html or ""
-        self._told_dialog, self._told_toast = dialog, toast
-        if (look := self._look()) != self._told_look:
-            reply["settings"] = self._told_look = look
-        clocks.settle(self)
-        clock = clocks.clocks_told(self)
-        if clock != self._told_clock:
-            reply["clock"] = self._told_clock = clock
-        reply |= self.shelf.told()
+        self._sent_dialog, self._sent_toast = dialog, toast
+        if (look := self._look()) != self._sent_look:
+            reply["settings"] = self._sent_look = look
+        clocks.update_clocks(self)
+        clock = clocks.clocks_on_page(self)
+        if clock != self._sent_clock:
+            reply["clock"] = self._sent_clock = clock
+        reply |= self.shelf.take_changes()
         if fetching.wants(self):
             reply["fetch"] = True
         reply |= self._news_of_job()
-        self._is_told()
+        self._mark_sent()
         return reply
 
     def _look(self) -> dict[str, str]:
-        """What the page has to know at its next visit before Python tells it: the settings, and what was left here."""
+        """Return what the page needs at its next visit before Python is ready: the settings, and what was left open."""
         place, tables = ("own" if known else "none" for known in (self.has_been_here, self.tables or self.results))
-        return {**self.settings.told(), "continue": room_needed(self.shelf), "place": place, "tables": tables}
+        return {**self.settings.as_dict(), "continue": room_needed(self.shelf), "place": place, "tables": tables}
 
-    def wish(self) -> Wish:
+    def io_request(self) -> IORequest:
         """Return what is to be read and stored next, after a reply with `fetch`."""
-        return fetching.wish(self)
+        return fetching.io_request(self)
 
-    def fulfilled(self, done: Fulfilled) -> Reply:
+    def take_io_result(self, done: IOResult) -> Reply:
         """Take the result of the last request, and return the changes; while a job runs, its progress."""
-        self._told_job = self._told_job if self.bulk.job else None
+        self._sent_job = self._sent_job if self.bulk.job else None
         shown, worked = bool(self.bulk.asked) or self.puzzling.wanted, self.bulk.job is not None
-        whole: Fulfilled = {"texts": {}, "taken": [], "failed": False, **done}
-        self._effects += fetching.fulfilled(self, whole)
+        whole: IOResult = {"texts": {}, "taken": [], "failed": False, **done}
+        self._effects += fetching.take_io_result(self, whole)
         if whole["failed"] and not worked:
             self._hear_of("unsaved")
         if shown or not self.bulk.job:
@@ -303,18 +303,18 @@ class App(Turns):
         return {**self._news_of_job(), "fetch": True}
 
     def _news_of_job(self) -> Reply:
-        """How far the job is, where that is news."""
-        if self.bulk.told and self.bulk.told != self._told_job:
-            self._told_job = told = self.bulk.told
+        """Return the progress of the job, if it has changed."""
+        if self.bulk.progress and self.bulk.progress != self._sent_job:
+            self._sent_job = told = self.bulk.progress
             self.show_toast(JobProgress(told))
-            self._told_toast = self._told_toast.then(self.toast, self.say, toast_html)
-            return {"toast": self._told_toast.html or ""}
+            self._sent_toast = self._sent_toast.then(self.toast, self.say, toast_html)
+            return {"toast": self._sent_toast.html or ""}
         return {}
 
-    def _is_told(self) -> None:
+    def _mark_sent(self) -> None:
         """Note that the page has everything in the last reply."""
         self._effects = NOTHING
-        self._told_plays = self.plays
+        self._sent_key = self.current_key
 
 
 def _put_aside(texts: int) -> Phrase:

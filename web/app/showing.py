@@ -71,7 +71,7 @@ from web.app.storage import link
 
 
 def view_of(desk: Turns) -> View:
-    """The screen as it should be."""
+    """Return the current screen."""
     name, _, argument = desk.route.partition("/")
     if shown := _exercise_view(desk):
         return shown
@@ -98,7 +98,7 @@ def view_of(desk: Turns) -> View:
 
 
 def _exercise_view(desk: Turns) -> View | None:
-    """The figure or the step of a course that is being tried."""
+    """Return the screen of the figure or course step that is being tried."""
     match desk.reading.practice:
         case Practice() as practice:
             return practice_board(desk.say, practice, desk.table_view.notice)
@@ -108,13 +108,13 @@ def _exercise_view(desk: Turns) -> View | None:
 
 
 def _editor_view(desk: Turns, game: Game) -> View:
-    """The board editor of a game."""
-    seen, thinks, edited = desk.table_view, bool(desk.findings.studies), editor.editor_of(desk, game)
+    """Return the board editor of a game."""
+    seen, thinks, edited = desk.table_view, bool(desk.findings.tasks), editor.editor_of(desk, game)
     return editor.editor_screen(desk.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
 
 
 def _game_statistics(desk: Turns, game: Game | None) -> View:
-    """What was won and lost, in one game or all."""
+    """Return the statistics of one game or of all."""
     if game:
         return game_statistics(
             desk.say, desk.results, desk.shelf, game, lambda: desk.ladders.of(desk.results, game.name)
@@ -130,7 +130,7 @@ def _game_statistics(desk: Turns, game: Game | None) -> View:
 
 
 def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
-    """The rules of a game, its course, or what is to be printed of it."""
+    """Return a game's rules, its course, or its printing screen."""
     if name == "print":
         return printing(desk.say, source_of(desk, game, argument.partition("/")[2]))
     from_table = desk.reading.way_back[0] == "table"
@@ -145,7 +145,7 @@ def table_now(desk: Turns) -> TableSight:
     advice = Advice(
         hint=desk.findings.hint,
         judgements=desk.findings.judgements,
-        looking=bool(desk.findings.studies),
+        looking=bool(desk.findings.tasks),
         analysing=is_analysing(desk),
         left=len(left_to_judge(desk, desk.session)) if desk.session.is_over else 0,
         paused=desk.computer.paused,
@@ -199,7 +199,7 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
         case Rename():
             return dialogs.rename_form(say, dialog)
         case Link():
-            return dialogs.framed(say, Phrase("Link"), dialogs.link_form(say, dialog.address, dialog.told))
+            return dialogs.dialog_frame(say, Phrase("Link"), dialogs.link_form(say, dialog.address, dialog.purpose))
         case Share():
             return dialogs.ways_to_share(say, dialog)
         case PictureToShare():
@@ -216,7 +216,7 @@ def toast_html(say: Translator, toast: Toast) -> Html:
         case Deleted():
             return dialogs.undelete(say, toast.done)
         case JobProgress():
-            return dialogs.progress_dialog(say, toast.told)
+            return dialogs.progress_dialog(say, toast.progress)
         case PlayedElsewhere():
             return dialogs.elsewhere(say)
         case BrokenLink():

@@ -50,7 +50,7 @@ def _tell(app: App, message: Message) -> None:
 
 def _press(app: App) -> Iterator[Message]:
     """Yield a person's messages that bring the game on: pointing at a place, then pressing it."""
-    session = app.seated()
+    session = app.require_session()
     position = session.position
     if app.curtain:
         yield {"do": "act", "action": "reveal"}

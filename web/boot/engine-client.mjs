@@ -27,7 +27,7 @@ export function createEngineClient(worker, storage) {
     handle: (message) => ask("handle", message),
     open: (message) => ask("handle", JSON.stringify(storage.opening(JSON.parse(message)))),
     rest: () => ask("rest"),
-    think: () => ask("report"),
+    think: () => ask("report_thinking"),
 
     showScreen(name) {
       document.getElementById("app").innerHTML = screens.get(name) ?? "";
@@ -41,24 +41,24 @@ export function createEngineClient(worker, storage) {
     },
 
     async fetch() {
-      const wish = JSON.parse(await worker.ask("wish"));
-      if (!("read" in wish)) return "{}"; // the worker was replaced meanwhile
-      return ask("fulfilled", JSON.stringify(await fulfil(wish, storage)));
+      const request = JSON.parse(await worker.ask("io_request"));
+      if (!("read" in request)) return "{}"; // the worker was replaced meanwhile
+      return ask("take_io_result", JSON.stringify(await carryOut(request, storage)));
     },
   };
 }
 
 /**
  * Does what the worker has asked for: saves a file, stores and reads texts, fetches the puzzles.
- * @param {Wish} wish
+ * @param {IORequest} request
  * @param {import("./storage.mjs").AppStorage} storage
- * @returns {Promise<Fulfilled>}
+ * @returns {Promise<IOResult>}
  */
-async function fulfil(wish, storage) {
-  const puzzles = wish.puzzles ? await fetchPuzzles() : undefined;
+async function carryOut(request, storage) {
+  const puzzles = request.puzzles ? await fetchPuzzles() : undefined;
   try {
-    if (wish.save) saveFile(wish.save);
-    return { ...(await storage.transfer(wish)), failed: false, puzzles };
+    if (request.save) saveFile(request.save);
+    return { ...(await storage.transfer(request)), failed: false, puzzles };
   } catch (error) {
     console.warn(`not saved: ${error}`);
     return { texts: {}, taken: [], failed: true, puzzles };

@@ -89,7 +89,7 @@ interface OpenMessage {
 }
 
 /** What the worker wants read and stored in bulk, and what came of it (web/protocol.py). */
-interface Wish {
+interface IORequest {
   /** Keys to read, for what is shown. */
   read?: string[];
   /** Keys to read in passing. */
@@ -102,7 +102,7 @@ interface Wish {
   puzzles?: boolean;
 }
 
-interface Fulfilled {
+interface IOResult {
   texts: Record<string, string>;
   /** Keys under which another window has stored a game in the meantime. */
   taken: string[];

@@ -95,7 +95,7 @@ export class AppStorage {
 
   /**
    * Stores and reads in bulk; resolves to what was read, and the keys of games that were not stored.
-   * @param {Wish} wish
+   * @param {IORequest} request
    */
   async transfer({ read = [], pass = [], keep = {} }) {
     const taken = Object.keys(keep).length ? await this.transact("readwrite", (store) => this.putAll(store, keep)) : [];

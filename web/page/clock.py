@@ -34,7 +34,7 @@ TENTHS_BELOW = 10_000
 class Running:
     """The clocks as last sent by the worker, and for how long the running one has run since."""
 
-    told: Any = None
+    received: Any = None
     spent = 0.0
     looked = 0.0
     """When the clock was last looked at."""
@@ -48,7 +48,7 @@ class Running:
 
 def show_clock(clocks: Clocks | None) -> None:
     """Show these clocks, and count the running one."""
-    Running.told = clocks
+    Running.received = clocks
     Running.spent = Running.kept = 0.0
     Running.looked = window.performance.now()
     Running.is_away = bool(document.hidden)
@@ -59,7 +59,7 @@ def show_clock(clocks: Clocks | None) -> None:
 
 def show_times() -> None:
     """Write the times into all faces, as the screen may be new."""
-    clocks = Running.told
+    clocks = Running.received
     for seat, left in enumerate(clocks["times"] if clocks else ()):
         face = find("#clock" + str(seat))
         if face:
@@ -70,7 +70,7 @@ def show_times() -> None:
 
 def show_time(face: Any, left: float) -> None:
     """Write a time into a clock's face and mark it if it is low, touching only what has changed."""
-    clocks = Running.told
+    clocks = Running.received
     text = time_words(left, clocks["point"])
     time = face.querySelector(".time")
     if time.textContent != text:
@@ -108,7 +108,7 @@ def count() -> None:
 
 def runs() -> bool:
     """Return whether a clock runs."""
-    return Running.told is not None and Running.told["running"] is not None and Engine.client is not None
+    return Running.received is not None and Running.received["running"] is not None and Engine.client is not None
 
 
 def report() -> tuple[int, int] | None:
@@ -117,13 +117,13 @@ def report() -> tuple[int, int] | None:
         return None
     count()
     Running.kept = Running.spent
-    return (Running.told["number"], int(Running.spent))
+    return (Running.received["number"], int(Running.spent))
 
 
 def look_again() -> None:
     """Set a timer for when the running clock has something else to show."""
     if runs() and not Running.is_away:
-        left = Running.told["times"][Running.told["running"]] - Running.spent
+        left = Running.received["times"][Running.received["running"]] - Running.spent
         wait = 100 if left <= TENTHS_BELOW + 1000 else left % 1000 or 1000
         wait = max(20, int(wait))
         Running.due = window.performance.now() + wait
@@ -134,15 +134,15 @@ def tick(_event: object = None) -> None:
     """Advance the running clock: speak warnings, and tell the worker when to save it and when its time is up."""
     if not runs() or window.performance.now() < Running.due - TIMER_TOLERANCE_MS:
         return
-    seat = Running.told["running"]
-    base = Running.told["times"][seat]
+    seat = Running.received["running"]
+    base = Running.received["times"][seat]
     before = base - Running.spent
     count()
     left = base - Running.spent
     face = find("#clock" + str(seat))
     if face:
         show_time(face, left)
-    for limit, words in Running.told["warnings"]:
+    for limit, words in Running.received["warnings"]:
         if left <= limit < before:
             speak(words)
             Sound.play("clock")
@@ -163,7 +163,7 @@ def on_visibility(_event: Event | None = None) -> None:
 
 def tell_away() -> None:
     """Tell the worker whether the page is hidden, if there are clocks."""
-    if Running.told is not None and Engine.client is not None and Running.is_away != Running.said_away:
+    if Running.received is not None and Engine.client is not None and Running.is_away != Running.said_away:
         Running.said_away = Running.is_away
         send({"do": "clock", "away": Running.is_away})
 

@@ -164,7 +164,7 @@ class Hover:
     """The spot over which the mouse rests with a piece in hand, to describe below the board what a move there does."""
 
     target = ""
-    told = ""
+    described = ""
 
     @classmethod
     def soon(cls, target: str) -> None:
@@ -177,8 +177,8 @@ class Hover:
     async def ask(cls, target: str) -> None:
         """Ask if the mouse still rests there."""
         await asyncio.sleep(REST_SECONDS)
-        if Held.spots and target == cls.target and target != cls.told:
-            cls.told = target
+        if Held.spots and target == cls.target and target != cls.described:
+            cls.described = target
             send({"do": "hover", "target": target})
 
 
@@ -188,7 +188,7 @@ follow_proxy = create_proxy(lambda _time: Drag.follow())
 def show_held(held: HeldThing | None) -> None:
     """Take a new piece in hand, or none; if a pointer carries it, show it at the pointer."""
     Held.take(held)
-    Hover.target = Hover.told = ""
+    Hover.target = Hover.described = ""
     if held is None:
         Drag.end()
     elif Drag.active:

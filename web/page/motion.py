@@ -21,8 +21,8 @@ SPREAD_MS = 35
 
 def is_still() -> bool:
     """Return whether nothing may move: the player's setting, else the system's."""
-    wish = root.getAttribute("data-motion")
-    return wish == "none" or (wish != "full" and QUIET.matches)
+    setting = root.getAttribute("data-motion")
+    return setting == "none" or (setting != "full" and QUIET.matches)
 
 
 class Motion:

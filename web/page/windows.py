@@ -36,12 +36,12 @@ def hear_windows() -> None:
         Storage.tell = tell_stored
 
 
-def show_hold(wish: Hold) -> None:
+def show_hold(game: Hold) -> None:
     """Play a game in this window and in no other."""
-    Windows.held = wish["key"]
+    Windows.held = game["key"]
     if Windows.held:
-        call("take" if wish["take"] else "ask", Windows.held)
-        enqueue(hold(wish["key"], wish["take"]))
+        call("take" if game["take"] else "ask", Windows.held)
+        enqueue(hold(game["key"], game["take"]))
 
 
 async def hold(key: str, take: bool) -> None:

@@ -19,7 +19,7 @@ from web.app.model.hints import Hint
 from web.app.model.ladder import is_rated
 from web.app.model.moments import may_learn
 from web.app.model.sight import TableView
-from web.app.model.studies import HintStudy
+from web.app.model.tasks import HintTask
 
 HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 
@@ -27,23 +27,23 @@ HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 @action("hint")
 def hint(desk: Turns, _: str) -> Effects:
     """Find a good move; if pressed again, show it; then hide it."""
-    session = desk.seated()
+    session = desk.require_session()
     desk.close_dialog()
     if isinstance(session, Correspondence):
         raise IllegalMove("no-hint-friends", "There are no hints in a game with friends.")
     seat, looks_back = session.position.turn, desk.table_view.ply is not None
     if looks_back or desk.curtain or session.is_masked or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
-    if any(isinstance(study, HintStudy) for study in desk.findings.studies):
+    if any(isinstance(task, HintTask) for task in desk.findings.tasks):
         return NOTHING
     if desk.findings.hint is None or desk.findings.hint.is_coachs:
         desk.stop_thinking()
-        desk.findings.ask(HintStudy(session, seat))
+        desk.findings.ask(HintTask(session, seat))
         return _unrate(desk)
-    if desk.findings.hint.told:
+    if desk.findings.hint.is_revealed:
         desk.findings.show(None)
     else:
-        shown = replace(desk.findings.hint, told=True)
+        shown = replace(desk.findings.hint, is_revealed=True)
         desk.findings.show(shown)
         return spoken(shown.phrase(session))
     return NOTHING
@@ -51,7 +51,7 @@ def hint(desk: Turns, _: str) -> Effects:
 
 def _unrate(desk: Turns) -> Effects:
     """Note that a hint was used; say once per game that it is no longer rated."""
-    was_rated, session = is_rated(desk.seated()), desk.seated()
+    was_rated, session = is_rated(desk.require_session()), desk.require_session()
     if not session.unrate(HINT):
         return NOTHING
     desk.save()
@@ -71,7 +71,7 @@ def follow_hint(desk: Turns, _: str) -> Effects:
 @action("retry")
 def retry(desk: Turns, _: str) -> Effects:
     """Take back the move that the coach commented on, and pick up the piece of the better one."""
-    session = desk.seated()
+    session = desk.require_session()
     found = last_judged(session, desk.findings.judgements, session.ply, everyone=False)
     if found is None or desk.table.elsewhere or desk.table.visiting:
         return NOTHING
@@ -80,8 +80,8 @@ def retry(desk: Turns, _: str) -> Effects:
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
     desk.look(TableView())
-    better_move = Hint.of(session, seat, better, found.best_chances[seat], (), ())
-    shown = replace(better_move, told=True, is_coachs=True)
+    better_move = Hint.of(session, seat, better, found.best_value[seat], (), ())
+    shown = replace(better_move, is_revealed=True, is_coachs=True)
     desk.findings.show(shown)
     return after_take_back(desk) + spoken(shown.phrase(session))
 
@@ -104,21 +104,21 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
 
 @action("analyse")
 def analyse(desk: Turns, _: str) -> Effects:
-    """Look through the game on the table once it is over, or stop looking."""
+    """Start or stop the analysis of the finished game."""
     desk.findings.learn(wanted=False)
     if is_analysing(desk):
         desk.findings.stop()
-    elif desk.seated().is_over and not desk.seated().is_masked:
+    elif desk.require_session().is_over and not desk.require_session().is_masked:
         return analyse_next(desk)
     return NOTHING
 
 
 @action("moments")
 def find_moments(desk: Turns, _: str) -> Effects:
-    """Look through the player's own moves for those at which the game turned."""
+    """Judge the player's own moves, to find those at which the game turned."""
     if is_analysing(desk):
         desk.findings.stop()
-    if not may_learn(desk.seated()):
+    if not may_learn(desk.require_session()):
         return NOTHING
     desk.findings.learn(wanted=True)
     return analyse_next(desk)
@@ -127,7 +127,7 @@ def find_moments(desk: Turns, _: str) -> Effects:
 @action("pause")
 def pause(desk: Turns, _: str) -> Effects:
     """Pause or resume the computer players."""
-    desk.seated()
+    desk.require_session()
     desk.stop_thinking()
     desk.computer.pause(paused=not desk.computer.paused)
     return NOTHING

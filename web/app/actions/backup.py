@@ -12,14 +12,14 @@ from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
-from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, pieces, wished
+from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import take_theirs
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import archive, plan, progress, results, settings
 from web.app.storage.friends import is_friends
 from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
-from web.protocol import Fulfilled, Wish
+from web.protocol import IORequest, IOResult
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
 LONGEST_KEY, LONGEST = 100, 400_000
@@ -47,7 +47,7 @@ def _exporting(desk: Turns) -> Job:
     wanted = sorted(desk.shelf.unread)
     for keys in pieces(wanted, READ_AT_ONCE):
         desk.bulk.tell(_backing_up(len(unread), len(wanted)))
-        done = yield wished(keys)
+        done = yield job_request(keys)
         if done["failed"]:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
         unread |= done["texts"]
@@ -81,7 +81,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     known = set(desk.shelf.texts.values())
     for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], READ_AT_ONCE):
         desk.bulk.tell(_importing(0, 1))
-        done = yield wished(keys)
+        done = yield job_request(keys)
         if done["failed"]:
             return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
         known |= set(done["texts"].values())
@@ -165,20 +165,20 @@ def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
 
 def _taking_in_many(
     desk: Turns, keys_by_text: dict[str, str], counts: dict[str, str]
-) -> Generator[Wish, Fulfilled, tuple[int, bool]]:
-    """Have many games and results stored, to be read when they are shown; how many games, and whether all could be."""
+) -> Generator[IORequest, IOResult, tuple[int, bool]]:
+    """Store many games and results, to be read when shown; return how many games, and whether all were stored."""
     shelf, taken, seen = desk.shelf, 0, 0
     waiting = list(keys_by_text.items())
     every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
     desk.bulk.tell(_importing(0, every))
-    yield wished()
+    yield job_request()
     while waiting:
         piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
         playable = _playable(desk, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
         desk.bulk.tell(_importing(seen, every))
-        done = yield wished(keep=keep)
+        done = yield job_request(keep=keep)
         if done["failed"]:
             return taken, False
         taken_keys = done["taken"]
@@ -190,7 +190,7 @@ def _taking_in_many(
         new = {key: counts[key] for key in statistics_actions.readable(desk, dict(part))}
         seen += len(part)
         desk.bulk.tell(_importing(seen, every))
-        if (yield wished(keep=new))["failed"]:
+        if (yield job_request(keep=new))["failed"]:
             return taken, False
         shelf.leave_unread(new)
     return taken, True

@@ -40,13 +40,13 @@ def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
 
 
 def _begin(desk: Turns, peer: Peer) -> Effects:
-    """Put a new game among friends on the table, and keep it."""
+    """Open a new game among friends, and save it."""
     number = desk.shelf.reserve(1)[0].rpartition(" ")[2]
     return _lay_new(desk, Correspondence(peer, desk.device.now, number=number))
 
 
 def _lay_new(desk: Turns, session: Correspondence) -> Effects:
-    """Put a game that has been begun or brought here on the table, and keep it."""
+    """Open and save a game that was begun or imported here."""
     desk.clear()
     desk.lay_friends(session)
     desk.shelf.add_friends(session.key, session.stored(desk.device.now))
@@ -56,7 +56,7 @@ def _lay_new(desk: Turns, session: Correspondence) -> Effects:
 
 def at_table(desk: Turns) -> Correspondence:
     """Return the current game among friends; raise IllegalMove if there is none."""
-    session = desk.seated()
+    session = desk.require_session()
     if not isinstance(session, Correspondence):
         raise IllegalMove("no-friends", "This isn’t a game with friends.")
     return session
@@ -93,7 +93,7 @@ def receive(desk: Turns, text: str) -> Effects:
 
 
 def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
-    """Go on with a game by what a link has brought, and show the turns that are new."""
+    """Continue a game with what a link has brought, and show the new turns."""
     new = peer.log.turns[len(session.peer.log.turns) :]
     known = session.receive(peer, desk.device.now)
     if any(turn.seat in peer.here for turn in new):
@@ -146,7 +146,7 @@ def _take_seat(desk: Turns, text: str) -> Effects:
 
 
 def _go_on(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
-    """Play on here with the seats of a game that this device knows; BadMessage where that is another game."""
+    """Resume the seats of a game that this device knows; raise BadMessage if it is another game."""
     session.given = ""
     session.receive(peer.united(session.peer.log.letter()), desk.device.now)
     return _lay_new(desk, session)
@@ -154,7 +154,7 @@ def _go_on(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
 
 @action("friends_return")
 def take_seat_back(desk: Turns, _: str) -> Effects:
-    """Play on here, after the seat went to another device."""
+    """Take the seat back after it was transferred to another device."""
     given = at_table(desk).given
     return _take_seat(desk, given) if given else NOTHING
 
@@ -265,7 +265,7 @@ def turn_sent(desk: Turns, how: str) -> Effects:
 
 @form("friends_key")
 def copy_key(desk: Turns, _: str, values: Values) -> Effects:
-    """Copy the seat key that the dialog shows, and look on from now on."""
+    """Copy the seat key that the dialog shows, and become a spectator."""
     session = at_table(desk)
     desk.close_dialog()
     if not session.peer.here:

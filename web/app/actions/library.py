@@ -69,7 +69,7 @@ def delete(desk: Turns, key: str) -> Effects:
 
 @action("undelete")
 def undelete(desk: Turns, _: str) -> Effects:
-    """Make good all that was deleted since it is offered."""
+    """Restore everything that was deleted since the offer appeared."""
     desk.close_toast()
     deleted = desk.recovery.take_undelete()
     for bring_back in deleted:
@@ -90,14 +90,14 @@ def rename(desk: Turns, key: str, values: Values) -> Effects:
 @action("copy")
 def copy(desk: Turns, _: str) -> Effects:
     """Copy the record of the game."""
-    text = annotation.without_annotations(desk.seated().record).write_sealed()
+    text = annotation.without_annotations(desk.require_session().record).write_sealed()
     desk.close_dialog()
-    return desk.copy(text, secrets_told(desk) or Phrase("Game copied."))
+    return desk.copy(text, secrets_warning(desk) or Phrase("Game copied."))
 
 
-def secrets_told(desk: Turns) -> Phrase | None:
+def secrets_warning(desk: Turns) -> Phrase | None:
     """Return the warning that a running game's text reveals hidden information; None if it doesn't."""
-    session = desk.seated()
+    session = desk.require_session()
     if not session.game.has_secrets or session.is_over:
         return None
     return Phrase("Anyone who reads this text can see every rack and every tile still to be drawn.")
@@ -112,7 +112,7 @@ def copylink(desk: Turns, _: str, values: Values) -> Effects:
 
 @action("copied")
 def copied(desk: Turns, done: str) -> Effects:
-    """What has become of a text that was to be copied: where the browser refused, it is shown to be copied by hand."""
+    """Report the result of copying a text; if the browser refused, show it to be copied by hand."""
     copied = desk.recovery.take_copying()
     if copied is None:
         return NOTHING
@@ -126,11 +126,11 @@ def copied(desk: Turns, done: str) -> Effects:
 @action("save")
 def save(desk: Turns, _: str) -> Effects:
     """Save the record of the game as a file."""
-    session = desk.seated()
+    session = desk.require_session()
     text = annotation.without_annotations(session.record).write_sealed()
     saved = Effects(save={"name": f"{session.game.name}.txt", "text": text})
     desk.close_dialog()
-    warning = secrets_told(desk)
+    warning = secrets_warning(desk)
     return saved + desk.notice(warning) if warning else saved
 
 
@@ -155,19 +155,19 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
         desk.recovery.keep(refusal.before)
-        problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescued(refusal)
+        problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescuable_plies(refusal)
         desk.open_dialog(ImportGame(shown, problem, plies))
         return spoken(problem)
 
 
-def rescued(refusal: BadRecord) -> int:
+def rescuable_plies(refusal: BadRecord) -> int:
     """Return how many plies of a damaged record can be opened."""
     return len(refusal.before.plies) if refusal.before else 0
 
 
 @action("open_part")
 def open_part(desk: Turns, _: str) -> Effects:
-    """Open what comes before the error in the record that was refused last."""
+    """Open the plies before the error in the record that was refused last."""
     record = desk.recovery.rescued
     desk.recovery.keep(None)
     return _open(desk, record) if record else NOTHING
@@ -190,16 +190,16 @@ def visit(desk: Turns, fragment: str) -> Effects:
     except BadRecord as refusal:
         desk.go("home")
         desk.recovery.keep(refusal.before)
-        desk.show_toast(BrokenLink(refusal.phrase, rescued(refusal)))
+        desk.show_toast(BrokenLink(refusal.phrase, rescuable_plies(refusal)))
         return spoken(refusal.phrase)
 
 
 @action("keep")
 def keep(desk: Turns, _: str) -> Effects:
     """Save a copy of the game of a link, and continue it."""
-    if isinstance(desk.seated(), Correspondence):
+    if isinstance(desk.require_session(), Correspondence):
         raise IllegalMove("friends-seat", "You’re looking on at this game: only its players can play it on.")
-    return _begin(desk, desk.seated().record)
+    return _begin(desk, desk.require_session().record)
 
 
 def _begin(desk: Turns, record: Record) -> Effects:
@@ -212,7 +212,7 @@ def _begin(desk: Turns, record: Record) -> Effects:
 @action("branch")
 def branch(desk: Turns, _: str) -> Effects:
     """Start a new game from the position being reviewed."""
-    session = desk.seated()
+    session = desk.require_session()
     if isinstance(session, Correspondence) and not session.is_over:
         raise IllegalMove("friends-later", "You can do that once the game with your friends is over.")
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply

@@ -35,7 +35,7 @@ def home(desk: Turns, _: str) -> Effects:
 
 
 ALWAYS: dict[str, Dialog] = {"keys": Keys(), "load": ImportGame(), "editor": ChooseEditor(), "friends": PasteLink()}
-"""The dialogs that say the same whatever is open."""
+"""The dialogs that don't depend on what is open."""
 
 
 @action("dialog")
@@ -45,10 +45,12 @@ def dialog(desk: Turns, name: str) -> Effects:
     match kind:
         case "menu":
             own = not (desk.table.visiting or desk.table.elsewhere)
-            desk.open_dialog(Menu(desk.seated(), own, coached=desk.settings.coach == "on"))
-        case "resign" | "draw" if not desk.seated().is_over:
+            desk.open_dialog(Menu(desk.require_session(), own, coached=desk.settings.coach == "on"))
+        case "resign" | "draw" if not desk.require_session().is_over:
             play.own_turn(desk)
-            desk.open_dialog(AskToResign(desk.seated()) if kind == "resign" else AskForDraw(desk.seated()))
+            desk.open_dialog(
+                AskToResign(desk.require_session()) if kind == "resign" else AskForDraw(desk.require_session())
+            )
         case "keys" | "load" | "editor" | "friends":
             desk.open_dialog(ALWAYS[kind])
         case "settings":
@@ -60,7 +62,7 @@ def dialog(desk: Turns, name: str) -> Effects:
             record = desk.shelf.records[key]
             desk.open_dialog(Rename(key, title_of(record), GAMES[record.game].title))
         case "share" | "link":
-            own = key in desk.shelf.texts and not is_friends(key)  # whose text holds secrets
+            own = key in desk.shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
             desk.open_dialog(_link(desk, desk.shelf.texts[key]) if own else _share(desk))
         case "picture":
             desk.open_dialog(printing.picture_of_table(desk))
@@ -86,8 +88,8 @@ def _link(desk: Turns, text: str) -> Link:
 
 
 def _share(desk: Turns) -> Share:
-    """Return the dialog of all ways to share the game on the table."""
-    record = desk.seated().record
+    """Return the dialog with all ways to share the current game."""
+    record = desk.require_session().record
     return Share(record.game, "" if _is_secret(record) else _address(desk, record))
 
 
@@ -100,7 +102,7 @@ def close(desk: Turns, _: str) -> Effects:
 
 @action("quiet")
 def quiet(desk: Turns, _: str) -> Effects:
-    """Take the toast away, and with it what it offers."""
+    """Close the toast, withdrawing what it offers."""
     desk.close_toast()
     desk.recovery.take_undelete()
     return NOTHING

@@ -16,7 +16,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise
 from web.app.model.judging import turning_points
 from web.app.model.ladder import is_rated
-from web.app.model.news import happened, plays_alone, turns
+from web.app.model.news import describe_plies, plays_alone, turns
 from web.app.model.overlays import PossibleMoves
 from web.app.model.parts import MASKED
 from web.app.model.possible import moves_counted, moves_sought
@@ -34,7 +34,7 @@ def press(desk: Turns, target: str, *, sure: bool) -> Effects:
     try:
         session = on_turn(desk)
         before = session.draft
-        if touched(desk, session, target, sure=sure):
+        if touch_game(desk, session, target, sure=sure):
             return desk.after_ply()
         return picked_up(session, desk.viewer, before)
     except IllegalMove as refusal:
@@ -55,7 +55,7 @@ def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
     return IllegalMove(refusal.code, "{there}. {what}", there=label, what=refusal.phrase)
 
 
-def touched(desk: Turns, session: Session, target: str, *, sure: bool) -> bool:
+def touch_game(desk: Turns, session: Session, target: str, *, sure: bool) -> bool:
     """Press a target of a game; return whether that made a move."""
     before = session.draft
     made = session.touch(target)
@@ -77,7 +77,7 @@ def press_once(
     if exercise.solved is not None:
         return spoken(Phrase("You’ve made your move here. Try again, or go on."))  # the verdict is on the screen
     before = exercise.session.draft
-    if touched(desk, exercise.session, target, sure=sure):
+    if touch_game(desk, exercise.session, target, sure=sure):
         return judged()
     return picked_up(exercise.session, exercise.seat, before)
 
@@ -90,7 +90,7 @@ def _placed(session: Session) -> bool:
         return False
 
 
-def hovered(desk: Turns, target: str) -> Phrase | None:
+def describe_hover(desk: Turns, target: str) -> Phrase | None:
     """Describe what the piece in hand would do at a place; None if it can't go there or nothing is in hand."""
     session = desk.session
     if (
@@ -116,7 +116,7 @@ def hovered(desk: Turns, target: str) -> Phrase | None:
 
 def on_turn(desk: Turns) -> Session:
     """Return the current game, on a person's turn; raise IllegalMove otherwise."""
-    session = desk.seated()
+    session = desk.require_session()
     _own(desk)
     actor = None if session.is_over else session.game.actor(session.position)
     if desk.table_view.ply is not None:
@@ -159,7 +159,7 @@ def seek(desk: Turns, _: str, values: Values) -> Effects:
 
 
 def show_possible(desk: Turns, sought: str = "") -> Phrase:
-    """Show the legal moves that have the words sought, and return how many they are."""
+    """Show the legal moves that contain the words, and return their number."""
     shown = PossibleMoves(on_turn(desk), desk.viewer, sought)
     desk.open_dialog(shown)
     return moves_counted(shown, moves_sought(desk.say, shown))
@@ -167,7 +167,7 @@ def show_possible(desk: Turns, sought: str = "") -> Phrase:
 
 @action("play")
 def play(desk: Turns, text: str) -> Effects:
-    """Make the move that a text means."""
+    """Make the move of a text."""
     desk.close_dialog()
     session = on_turn(desk)
     if session.position.turn == CHANCE:
@@ -178,7 +178,7 @@ def play(desk: Turns, text: str) -> Effects:
 
 def _own(desk: Turns) -> None:
     """Refuse to play in a game that is not one's own."""
-    if desk.seated().is_masked:
+    if desk.require_session().is_masked:
         raise IllegalMove("masked", "{reason}", reason=MASKED)
     if desk.table.visiting:
         raise IllegalMove("visiting", "This game came from a link. Save a copy to play on.")
@@ -195,20 +195,20 @@ def is_sure(desk: Turns, sure: bool) -> bool:
 def undo(desk: Turns, _: str) -> Effects:
     """Take back the moves since a person's last choice."""
     _own(desk)
-    return _travel(desk, desk.seated().undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
+    return _travel(desk, desk.require_session().undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
 
 
 @action("redo")
 def redo(desk: Turns, _: str) -> Effects:
     """Redo what was taken back."""
     _own(desk)
-    moved = desk.seated().redo()
+    moved = desk.require_session().redo()
     done = _travel(desk, moved, Phrase("Move redone."), Phrase("Nothing to redo."))
-    return done + desk.after_ending() if moved and desk.seated().is_over else done
+    return done + desk.after_ending() if moved and desk.require_session().is_over else done
 
 
 def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
-    """After undo or redo."""
+    """Update everything after undo or redo."""
     desk.close_dialog()
     if not moved:
         return spoken(not_done)
@@ -220,8 +220,8 @@ def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects
 
 def after_take_back(desk: Turns) -> Effects:
     """Note that something was taken back; say once per game that it is no longer rated."""
-    session = desk.seated()
-    desk.discount()
+    session = desk.require_session()
+    desk.remove_result()
     desk.save()
     if session.has_hindsight or not session.can_redo:
         return NOTHING
@@ -234,7 +234,7 @@ def after_take_back(desk: Turns) -> Effects:
 def resign(desk: Turns, seat: str) -> Effects:
     """Resign for a seat; undo takes it back."""
     _own(desk)
-    session = desk.seated()
+    session = desk.require_session()
     who = number_of(seat)
     if who is None or who not in persons(session):
         return NOTHING
@@ -246,7 +246,7 @@ def resign(desk: Turns, seat: str) -> Effects:
 def agree_draw(desk: Turns, _: str) -> Effects:
     """End the game in a draw, which all players, people only, have agreed on."""
     _own(desk)
-    session = desk.seated()
+    session = desk.require_session()
     if len(persons(session)) < session.seats:
         return NOTHING
     session.agree_on_draw()
@@ -256,11 +256,11 @@ def agree_draw(desk: Turns, _: str) -> Effects:
 @action("look")
 def look(desk: Turns, ply: str) -> Effects:
     """Review the position at a ply."""
-    session = desk.seated()
+    session = desk.require_session()
     wanted = min(number_of(ply) or 0, session.ply)
     desk.close_dialog()
     desk.look(TableView(ply=wanted))
-    return spoken(*happened(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
+    return spoken(*describe_plies(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
 
 
 @action("review")
@@ -271,7 +271,7 @@ def review(desk: Turns, _: str) -> Effects:
 
 def _look(desk: Turns, step: int) -> Effects:
     """Move the review by some stops."""
-    session = desk.seated()
+    session = desk.require_session()
     stopping = stops(session)
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
     at = min(max(stop_at(stopping, ply) + step, 0), len(stopping) - 1)
@@ -299,13 +299,13 @@ def on(desk: Turns, _: str) -> Effects:
 @action("last")
 def last(desk: Turns, _: str) -> Effects:
     """Go to the last position."""
-    return look(desk, str(desk.seated().ply))
+    return look(desk, str(desk.require_session().ply))
 
 
 @action("step")
 def step(desk: Turns, stop: str) -> Effects:
     """Go to a stop of the game by the slider, which announces its value itself."""
-    stopping = stops(desk.seated())
+    stopping = stops(desk.require_session())
     desk.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
     return NOTHING
 
@@ -314,7 +314,7 @@ def step(desk: Turns, stop: str) -> Effects:
 def present(desk: Turns, _: str) -> Effects:
     """End the review; if it began at the list of turning points, go back there."""
     listed = f'.turning [data-action="look {desk.table_view.ply}"]'
-    desk.seated()
+    desk.require_session()
     desk.look(desk.first_look())
     return Effects(focus=listed)
 
@@ -322,7 +322,7 @@ def present(desk: Turns, _: str) -> Effects:
 @action("replay")
 def replay(desk: Turns, ply: str) -> Effects:
     """Replay the plies since this one, one after another."""
-    session = desk.seated()
+    session = desk.require_session()
     start = number_of(ply) or 0
     if start < session.ply and desk.table_view.ply is None:
         desk.stop_thinking()
@@ -334,22 +334,22 @@ def replay(desk: Turns, ply: str) -> Effects:
 def finish(desk: Turns, _: str) -> Effects:
     """Let a computer player that plays on alone finish without pauses."""
     _own(desk)
-    if plays_alone(desk.seated()):
-        desk.computer.hurry(hurries=True)
+    if plays_alone(desk.require_session()):
+        desk.computer.hurry(fast_forward=True)
         desk.computer.pause(paused=False)
     return NOTHING
 
 
 @action("write_move")
 def write_move(desk: Turns, _: str) -> Effects:
-    """Go to the field for moves."""
+    """Focus the field for typing moves."""
     desk.close_dialog()
     return Effects(focus="#typed input")
 
 
 @action("now")
 def now(desk: Turns, _: str) -> Effects:
-    """Let the computer play the best move it has found so far."""
+    """Have the computer play the best move found so far."""
     desk.findings.stop()
     if desk.waits:
         while desk.best is None and not desk.think():
@@ -361,7 +361,7 @@ def now(desk: Turns, _: str) -> Effects:
 @action("reveal")
 def reveal(desk: Turns, _: str) -> Effects:
     """Confirm that nobody else is looking, as the player to move."""
-    turn = desk.seated().position.turn
+    turn = desk.require_session().position.turn
     if isinstance(turn, int):
         desk.table.show_to(turn)
     return NOTHING

@@ -46,15 +46,15 @@ def print_now(desk: Turns, _: str) -> Effects:
 
 
 def picture_of_table(desk: Turns) -> PictureToShare:
-    """The dialog with the picture of the game on the table, as it is looked at."""
-    session = desk.seated()
+    """Return the dialog with the picture of the current game, at the ply being reviewed."""
+    session = desk.require_session()
     return PictureToShare(session, desk.viewer, _ply(desk, session), desk.device.address, _address(desk, session))
 
 
 @action("picture")
 def share_picture(desk: Turns, way: str) -> Effects:
     """Share or save the picture in the dialog."""
-    session = desk.seated()
+    session = desk.require_session()
     ply = _ply(desk, session)
     told = f"{session.game.title}: {desk.say(headline(session, ply))}"
     shown = " ".join(filter(None, (told, _address(desk, session))))

@@ -91,7 +91,7 @@ def next_mine(desk: Turns, _: str) -> Effects:
 
 @action("fetch_puzzles")
 def fetch_puzzles(desk: Turns, _: str) -> Effects:
-    """Try once more to have the puzzles."""
+    """Retry to load the puzzles."""
     desk.puzzling.want()
     return NOTHING
 
@@ -135,10 +135,10 @@ def share_day(desk: Turns, _: str) -> Effects:
     if attempt is None or day is None:
         return NOTHING
     run = streak(desk.puzzling.days, desk.device.today)
-    return desk.copy(shared(attempt, day.wrong, run, desk.device.address), Phrase("Result copied."))
+    return desk.copy(daily_summary(attempt, day.wrong, run, desk.device.address), Phrase("Result copied."))
 
 
-def shared(attempt: Attempt, wrong: int, run: int, address: str) -> str:
+def daily_summary(attempt: Attempt, wrong: int, run: int, address: str) -> str:
     """Return how the day's puzzle went, in a few characters."""
     signs = f"{WRONG * min(wrong, 5)}{RIGHT}" if wrong != GIVEN_UP else WRONG
     days = f" 🔥{run}" if run > 1 else ""
@@ -163,7 +163,7 @@ def _judge(desk: Turns, attempt: Attempt) -> Effects:
 
 
 def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
-    """Keep what became of a puzzle; its first try moves the rating, where it is none of the player's own."""
+    """Store the result of a puzzle; its first try changes the rating, unless it is the player's own mistake."""
     if attempt.mistake:
         if wrong != GIVEN_UP:
             keep_mistake(desk, replace(attempt.mistake, solved=True))
@@ -184,7 +184,7 @@ def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
 
 
 def _announce(desk: Turns) -> Effects:
-    """Say what is asked for."""
+    """Announce the task."""
     desk.look(replace(desk.table_view, notice=None))
     return spoken(task_of(desk.puzzling.attempt)) if desk.puzzling.attempt else NOTHING
 

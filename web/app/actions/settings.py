@@ -40,14 +40,14 @@ def coach(desk: Turns, _: str) -> Effects:
 
 @action("install")
 def install(desk: Turns, _: str) -> Effects:
-    """Install the app: the browser asks once."""
+    """Show the browser's prompt to install the app."""
     desk.device.may_install(installable=False)
     return Effects(install=True)
 
 
 @form("prefer")
 def prefer(desk: Turns, _: str, values: Values) -> Effects:
-    """Take over what the settings form says."""
+    """Apply the choices of the settings form."""
     before = chosen = desk.settings
     for name, value in values.items():
         chosen = chosen.choose(name, value)

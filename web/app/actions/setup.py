@@ -59,7 +59,7 @@ def face(desk: Turns, argument: str) -> Effects:
 @action("again")
 def again(desk: Turns, level: str) -> Effects:
     """Begin another game like the current one, against a level if one is named; the next player goes first."""
-    old = desk.seated()
+    old = desk.require_session()
     level = level if level in plan.OFFERED else desk.table.next_level
     _remember(desk, old.game, level)
     return _begin(desk, old.game, plan.rematch_form(old, level))
@@ -87,7 +87,7 @@ def even(desk: Turns, argument: str, values: Values) -> Effects:
     game, _, level = argument.partition(" ")
     if game not in GAMES or bot(level) not in plan.OFFERED:
         return NOTHING
-    return choose(desk, game, plan.levelled(Plan.of(GAMES[game], values).players, values, bot(level)))
+    return choose(desk, game, plan.set_levels(Plan.of(GAMES[game], values).players, values, bot(level)))
 
 
 @form("swap")
@@ -97,7 +97,7 @@ def swap(desk: Turns, argument: str, values: Values) -> Effects:
     place = number_of(seat)
     if place is None or not 0 < place < game_named(game).seats[-1]:
         return NOTHING
-    return choose(desk, game, plan.swapped(values, place))
+    return choose(desk, game, plan.swap_seats(values, place))
 
 
 @form("start")
@@ -120,7 +120,7 @@ def _remember(desk: Turns, game: Game, level: str) -> None:
     if level in plan.OFFERED:
         last = Plan.of(game, desk.chosen.get(game.name, {}))
         form = {"seat0": HUMAN, **desk.chosen.get(game.name, {})}
-        desk.fill_in(game.name, plan.levelled(last.players, form, level))
+        desk.fill_in(game.name, plan.set_levels(last.players, form, level))
         _keep(desk, game.name)
 
 
@@ -130,7 +130,7 @@ def _without_position(desk: Turns, game: str) -> Values:
 
 
 def _keep(desk: Turns, game: str) -> None:
-    """Keep how a game was set up, for the next one."""
+    """Store how a game was set up, for the next one."""
     desk.know_table(game, _without_position(desk, game))
     desk.shelf.change({f"{plan.PREFIX}{game}": plan.write(desk.tables[game])})
 

@@ -41,7 +41,7 @@ def tabulate(desk: Turns, _: str) -> Effects:
 
 @action("erase")
 def erase(desk: Turns, _: str) -> Effects:
-    """Erase the statistics; they can be brought back."""
+    """Erase the statistics, and offer to undo that."""
     erased = desk.results
     desk.forget_results(*erased)
     desk.store(dict.fromkeys(erased))

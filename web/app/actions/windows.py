@@ -37,7 +37,7 @@ def elsewhere(desk: Turns, key: str) -> Effects:
 
 @action("here")
 def here(desk: Turns, _: str) -> Effects:
-    """Play the game in this window: once the other one has let go, `held` brings it as it is by then."""
+    """Claim the game for this window; `held` follows once the other window has released it."""
     desk.close_toast()
     return Effects(hold={"key": desk.shelf.current, "take": True})
 

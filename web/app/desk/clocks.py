@@ -20,7 +20,7 @@ from pygames.play.session import HUMAN
 from web.app.desk.table import Table
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import AskForDraw, AskToResign
-from web.app.model.parts import ended
+from web.app.model.parts import ended_round
 from web.app.model.seats import seat_name
 from web.app.model.sight import is_chance, is_for_a_person, scene_at
 
@@ -39,7 +39,7 @@ WARNINGS = (
 def running(desk: Table) -> int | None:
     """Return the seat whose clock runs; None if none does."""
     session = desk.session
-    if session is None or not session.clock or not desk.plays or desk.route != "table" or desk.clockwork.away:
+    if session is None or not session.clock or not desk.current_key or desk.route != "table" or desk.clockwork.away:
         return None
     asked = isinstance(desk.dialog, AskToResign | AskForDraw)
     if asked or desk.curtain or desk.table_view.replays or _is_between_parts(desk, session):
@@ -50,7 +50,7 @@ def running(desk: Table) -> int | None:
 def _is_awaited(desk: Table, session: Session) -> bool:
     """Return whether the game waits for a person, or for a computer player that thinks."""
     if desk.goes_by_itself:
-        return desk.waits and not is_chance(session) and not desk.findings.studies
+        return desk.waits and not is_chance(session) and not desk.findings.tasks
     return not is_chance(session) or is_for_a_person(
         session, scene_at(session, session.ply, desk.viewer), desk.settings.rolls
     )
@@ -58,7 +58,7 @@ def _is_awaited(desk: Table, session: Session) -> bool:
 
 def _is_between_parts(desk: Table, session: Session) -> bool:
     """Return whether the result of a round is shown, and a person is to go on."""
-    return desk.table_view.ply == session.ply and ended(session, desk.viewer, session.ply) is not None
+    return desk.table_view.ply == session.ply and ended_round(session, desk.viewer, session.ply) is not None
 
 
 def charge_reported(desk: Table, message: Message) -> Effects:
@@ -87,24 +87,27 @@ def charge_computer(desk: Table) -> Effects:
 
 def _charge(desk: Table, session: Session, spent: float) -> Effects:
     """Charge the running clock with all the seconds since the last ply; end the game if none are left."""
+    # messages may overtake each other: time never runs backwards
     if session.timed_seat != desk.clockwork.seat or spent <= session.spent:
         return NOTHING
     session.spend(spent)
     return desk.after_ending() if session.is_over else NOTHING
 
 
-def allotted(session: Session) -> float | None:
+def thinking_seconds(session: Session) -> float | None:
     """Return the seconds that the computer player to move may think; None for no limit."""
     seat = session.timed_seat
     if session.clock is None or seat is None:
         return None
     left = session.times[seat]
+    # the increment comes back after the move, so most of it may be spent; a third of the rest is the limit near the end
     return max(0.02, min(left / SHARE + 0.8 * session.clock.increment, left / 3))
 
 
-def settle(desk: Table) -> None:
+def update_clocks(desk: Table) -> None:
     """Start or stop the clocks according to the state of the game."""
     works, session, seat = desk.clockwork, desk.session, running(desk)
+    # each ply begins a new run, and its number tells reports of older runs apart
     state = None if session is None or seat is None else (id(session), session.ply, seat)
     if state != works.state:
         works.number += 1
@@ -112,7 +115,7 @@ def settle(desk: Table) -> None:
         works.before = session.spent if session else 0.0
 
 
-def clocks_told(desk: Table) -> Clocks | None:
+def clocks_on_page(desk: Table) -> Clocks | None:
     """Return the clocks for the page; None if there are none."""
     session, works = desk.session, desk.clockwork
     if session is None or session.clock is None or desk.route != "table":
@@ -120,6 +123,7 @@ def clocks_told(desk: Table) -> Clocks | None:
     ply = desk.table_view.ply
     times = list(session.times if ply is None or not session.is_over else session.times_at(ply))
     if works.seat is not None:
+        # the page adds what has passed since the clock was started, so it is sent the time at that moment
         times[works.seat] = session.times_at(session.ply)[works.seat] - works.before
     limit, seat = session.clock.limit, works.seat
     is_person = seat is not None and session.players[seat] == HUMAN

@@ -179,7 +179,7 @@ class Desk(Table):
             self.stop_thinking()
 
     def place_now(self) -> Place:
-        """Return what the start screen shows as it is now."""
+        """Return the contents of the start screen."""
         is_own = self.has_been_here
         ladders = {name: ladder for name in GAMES if is_own and (ladder := self.ladder_now(name))}
         return Place(self.shelf, self.puzzling, self.device.today, is_own, ladders, self.device.settled)
@@ -213,13 +213,13 @@ class Desk(Table):
         return f"{self.device.now}-{len(self.shelf.games)}-{self._begun}"
 
     def offer_undelete(self, done: Phrase, undelete: Callable[[], object]) -> Effects:
-        """Say that something was deleted, and offer to bring it back, with what was deleted before it in a row."""
+        """Say that something was deleted, and offer to restore it with everything deleted just before."""
         self.show_toast(Deleted(done))
         self.recovery.offer_undelete(undelete)
         return spoken(done)
 
     def copy(self, text: str, done: Phrase) -> Effects:
-        """Have a text put on the clipboard; what is said of it comes once it is there."""
+        """Copy a text to the clipboard; `done` is said once that has worked."""
         self.recovery.begin_copying(text, done)
         return Effects(copy=text)
 

@@ -12,7 +12,7 @@ from web.app.model.effects import NOTHING, Effects
 from web.app.model.saved import on_page
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.shelf import DAMAGED
-from web.protocol import Fulfilled, Wish
+from web.protocol import IORequest, IOResult
 
 
 def keys_shown(desk: Desk) -> list[str]:
@@ -35,25 +35,25 @@ def keys_shown(desk: Desk) -> list[str]:
 
 
 def wants(desk: Desk) -> bool:
-    """Whether there is anything to be read or stored."""
+    """Return whether anything is to be read or stored."""
     settles = desk.route == "home" and not desk.device.settled and desk.has_been_here
     return desk.bulk.job is not None or desk.puzzling.wanted or settles or bool(keys_shown(desk))
 
 
-def wish(desk: Desk) -> Wish:
-    """What is to be read and stored next, for web/boot/storage.mjs."""
+def io_request(desk: Desk) -> IORequest:
+    """Return what is to be read and stored next, for web/boot/storage.mjs."""
     desk.bulk.asked = keys_shown(desk)
-    wish: Wish = {**desk.bulk.wants, "read": desk.bulk.asked}
-    return {**wish, "puzzles": True} if desk.puzzling.wanted else wish
+    request: IORequest = {**desk.bulk.wants, "read": desk.bulk.asked}
+    return {**request, "puzzles": True} if desk.puzzling.wanted else request
 
 
-def fulfilled(desk: Desk, done: Fulfilled) -> Effects:
-    """Take in what has come of the last wish."""
+def take_io_result(desk: Desk, done: IOResult) -> Effects:
+    """Take the result of the last request."""
     found = {key: done["texts"][key] for key in desk.bulk.asked if key in done["texts"]}
     desk.bulk.have_read(failed=done["failed"])
     desk.device.settled = True
     if not done["failed"]:
-        desk.shelf.have_read({*desk.bulk.asked} - found.keys())  # deleted in another window
+        desk.shelf.have_read({*desk.bulk.asked} - found.keys())  # deleted by another window
         desk.read(found)
     news = desk.promotion() if desk.bulk.asked and desk.route == "table" else NOTHING
     desk.bulk.asked = []

@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 
 from pygames.core.phrase import Phrase
 from web.app.model.effects import NOTHING, Effects
-from web.protocol import Fulfilled, Wish
+from web.protocol import IORequest, IOResult
 
 READ_AT_ONCE = 500
 """The most texts read at once, a fraction of a second's work."""
@@ -24,14 +24,14 @@ STORED_AT_ONCE = 25
 Item = TypeVar("Item")
 
 
-Job = Generator[Wish, Fulfilled, Effects]
-"""What it has the page do at its end is what it returns."""
+Job = Generator[IORequest, IOResult, Effects]
+"""A job returns the effects of its end."""
 
 
-def wished(read: Sequence[str] = (), keep: Mapping[str, str | None] | None = None) -> Wish:
-    """Return the wish to read texts for this once, and to store others (None deletes).
+def job_request(read: Sequence[str] = (), keep: Mapping[str, str | None] | None = None) -> IORequest:
+    """Return a job's request to read texts only this once, and to store others (None deletes).
 
-    What is read for good is what the screen shows. A game never takes the key of another.
+    What the screen shows is read by itself, and kept. A game never takes the key of another.
     """
     return {"read": [], "pass": [*read], "keep": dict(keep or {})}
 
@@ -51,19 +51,19 @@ class Bulk:
     """The background job, and what is read for the screen."""
 
     job: Job | None = None
-    """What is done a piece at a time."""
-    wants: Wish = field(default_factory=wished)
-    """What the job wants next."""
-    told: Phrase | None = None
-    """How far the job is, where it says so."""
+    """The running job."""
+    wants: IORequest = field(default_factory=job_request)
+    """The job's next request."""
+    progress: Phrase | None = None
+    """The progress of the job, if it reports any."""
     asked: list[str] = field(default_factory=list)
     """The keys being read for the screen."""
     unreadable: bool = False
     """Whether the browser failed to read."""
 
-    def tell(self, told: Phrase) -> None:
+    def tell(self, progress: Phrase) -> None:
         """Say how far the job is."""
-        self.told = told
+        self.progress = progress
 
     def have_read(self, *, failed: bool) -> None:
         """Know whether the browser could read what it was asked for."""
@@ -74,8 +74,8 @@ class Bulk:
         self.job = job
         return self.go_on(None)
 
-    def go_on(self, done: Fulfilled | None) -> Effects:
-        """Let the job have what has come of its wish, nothing at its beginning."""
+    def go_on(self, done: IOResult | None) -> Effects:
+        """Resume the job with the result of its request, or begin it."""
         assert self.job
         wants = None
         try:
@@ -83,13 +83,13 @@ class Bulk:
         except StopIteration as end:
             return cast(Effects, end.value)
         finally:
-            if wants is None:  # it has ended, or failed
-                self.job, self.wants, self.told = None, wished(), None
+            if wants is None:  # the job has ended, or failed
+                self.job, self.wants, self.progress = None, job_request(), None
         return NOTHING
 
 
 def storing(changes: Mapping[str, str | None]) -> Job:
     """Store or delete many texts, as a job."""
     for piece in pieces(list(changes.items()), READ_AT_ONCE):
-        yield wished(keep=dict(piece))
+        yield job_request(keep=dict(piece))
     return NOTHING

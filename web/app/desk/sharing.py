@@ -25,11 +25,11 @@ class Shared:
     """A kind of text that all windows read and write."""
 
     mine: Callable[[Turns, str], str]
-    """Return this window's text, by the second word of the key; empty for nothing."""
+    """Returns this window's text, by the second word of the key; empty for nothing."""
     merged: Callable[[str, str, str], str]
-    """Merge my text, the one known before, and theirs; raise ValueError if theirs can't be read."""
+    """Merges my text, the one known before, and theirs; raises ValueError if theirs can't be read."""
     take: Callable[[Turns, str, str], object]
-    """Load a text in this window, by the second word of its key; raise ValueError if it can't be read."""
+    """Loads a text in this window, by the second word of its key; raises ValueError if it can't be read."""
 
 
 def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
@@ -75,7 +75,7 @@ def _take_friends(desk: Turns, name: str, text: str) -> None:
         desk.put_on_table(key)
 
 
-def united(mine: str, theirs: str) -> str:
+def merge_friends_game(mine: str, theirs: str) -> str:
     """Return the text that knows more of a game among friends, and what the other adds; ValueError if they differ."""
     own, other = Peer.read(mine), Peer.read(theirs)
     more, less = (own, other) if _knows_more(own, other) else (other, own)
@@ -111,8 +111,8 @@ def _take_settings(desk: Turns, _: str, text: str) -> None:
 def _merged_settings(mine: str, known: str, theirs: str) -> str:
     """Merge settings, each as the window has it that has changed it."""
     before, both = Settings.read(known) if known else Settings(), Settings.read(theirs)
-    for name, value in Settings.read(mine).told().items():
-        if before.told()[name] != value:
+    for name, value in Settings.read(mine).as_dict().items():
+        if before.as_dict()[name] != value:
             both = both.choose(name, value)
     return both.write()
 
@@ -185,7 +185,7 @@ SHARED = {
     ),
     friends.PREFIX.strip(): Shared(
         lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
-        lambda mine, _, theirs: united(mine, theirs),
+        lambda mine, _, theirs: merge_friends_game(mine, theirs),
         _take_friends,
     ),
     results.PREFIX.strip(): Shared(_result, lambda mine, _, theirs: mine or theirs, _take_result),

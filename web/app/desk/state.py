@@ -15,7 +15,7 @@ from web.app.model.exercises import Exercise
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
 from web.app.model.sight import TableView
-from web.app.model.studies import Study
+from web.app.model.tasks import ThinkingTask
 
 
 @dataclass
@@ -26,16 +26,16 @@ class Device:
     """The local time, as text."""
     languages: list[str] = field(default_factory=list)
     """The browser's languages, the preferred one first."""
-    still: bool = False
+    reduced_motion: bool = False
     """Whether the system asks for reduced motion."""
     address: str = ""
     """The address of the app, for links."""
     agent: str = ""
     """The browser's user agent."""
     installable: bool = False
-    """Whether the browser would install the app."""
+    """Whether the browser offers to install the app."""
     settled: bool = False
-    """Whether the start is over, and what is not needed at once is read and shown."""
+    """Whether the start is complete, including what was deferred."""
 
     def may_install(self, *, installable: bool) -> None:
         """Know whether the browser would install the app."""
@@ -51,7 +51,7 @@ class Device:
 class TableState:
     """How a player sits at the current game."""
 
-    looker: int = -1
+    revealed_to: int = -1
     """The seat that has confirmed that nobody else is looking, in games with hidden information."""
     visiting: bool = False
     """Whether the game is not one's own, and can only be viewed."""
@@ -64,7 +64,7 @@ class TableState:
 
     def show_to(self, seat: int) -> None:
         """Show the game to a seat that has said nobody else is looking; to none with -1."""
-        self.looker = seat
+        self.revealed_to = seat
 
     def visit(self, *, visiting: bool) -> None:
         """Know whether the game is only looked at."""
@@ -84,7 +84,7 @@ class TableState:
 
 
 @dataclass
-class Clockwork:
+class ClockState:
     """The clock that runs on the page, and since when."""
 
     number: int = 0
@@ -121,16 +121,16 @@ class Computer:
     """The players by seat and kind."""
     paused: bool = False
     """Whether they are paused."""
-    hurries: bool = False
+    fast_forward: bool = False
     """Whether one that plays on alone is to finish without pauses."""
 
     def pause(self, *, paused: bool) -> None:
-        """Let the computer players wait, or go on."""
+        """Pause or resume the computer players."""
         self.paused = paused
 
-    def hurry(self, *, hurries: bool) -> None:
+    def hurry(self, *, fast_forward: bool) -> None:
         """Have the one that plays on alone come to the end without waits, or not."""
-        self.hurries = hurries
+        self.fast_forward = fast_forward
 
     def turn_at(self, position: Position[Any]) -> BotTurn:
         """Return the turn in a position, with what was thought about it since the computer last stopped."""
@@ -140,7 +140,7 @@ class Computer:
 
     def stop(self) -> None:
         """Forget what was thought about the turn."""
-        self.turn, self.hurries = None, False
+        self.turn, self.fast_forward = None, False
 
     def seat(self, seat: int, who: str, player: Callable[[], Player]) -> Player:
         """Return who plays a seat: the same from move to move, so that it remembers what it has thought."""
@@ -150,32 +150,32 @@ class Computer:
 
 
 @dataclass
-class Findings:
+class AnalysisState:
     """What the computer is finding out about the current game, and has found."""
 
-    studies: list[Study] = field(default_factory=list)
+    tasks: list[ThinkingTask] = field(default_factory=list)
     """What is to be found out before the game goes on."""
     hint: Hint | None = None
     judgements: dict[int, Judgement] = field(default_factory=dict)
-    """What is known of how good the moves on the table were, by ply."""
+    """The judgements of the moves so far, by ply."""
     learns: bool = False
-    """Whether only the player's own moves are looked through, for the moments at which the game turned."""
+    """Whether only the player's own moves are judged, to find the moments at which the game turned."""
 
-    def ask(self, study: Study) -> None:
+    def ask(self, study: ThinkingTask) -> None:
         """Have something found out, after what was asked before."""
-        self.studies.append(study)
+        self.tasks.append(study)
 
-    def next_study(self) -> Study:
+    def next_study(self) -> ThinkingTask:
         """Return the study that has its answer, and go on to the next."""
-        return self.studies.pop(0)
+        return self.tasks.pop(0)
 
     def stop(self) -> None:
         """Find out nothing more."""
-        self.studies.clear()
+        self.tasks.clear()
 
-    def drop(self, is_void: Callable[[Study], bool]) -> None:
+    def drop(self, is_void: Callable[[ThinkingTask], bool]) -> None:
         """Drop the studies that are of no use any more."""
-        self.studies[:] = [study for study in self.studies if not is_void(study)]
+        self.tasks[:] = [study for study in self.tasks if not is_void(study)]
 
     def show(self, hint: Hint | None) -> None:
         """Show a hint, or none."""
@@ -195,7 +195,7 @@ class Findings:
 
 
 @dataclass
-class Reading:
+class ReaderState:
     """The rules or the course that is open."""
 
     game: Game | None = None
@@ -214,7 +214,7 @@ class Reading:
 
 
 @dataclass
-class Recovery:
+class UndoState:
     """What can be undone."""
 
     undelete: list[Callable[[], object]] = field(default_factory=list)
@@ -222,7 +222,7 @@ class Recovery:
     copying: tuple[str, Phrase] | None = None
     """The text being copied, and what is said once that has worked."""
     rescued: Record | None = None
-    """What comes before the error in the record that was refused last."""
+    """The part before the error of the record that was refused last."""
 
     def offer_undelete(self, undelete: Callable[[], object]) -> None:
         """Offer to make good what was deleted, beside what was deleted before it in a row."""

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 from pygames import CHANCE, IllegalMove, Session
 from pygames.play.session import COACH, HUMAN
 from web.app.desk.jobs import Bulk
-from web.app.desk.state import Clockwork, Computer, Device, Findings, Reading, Recovery, TableState
+from web.app.desk.state import AnalysisState, ClockState, Computer, Device, ReaderState, TableState, UndoState
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.ladder import Climb, Ladder, Ladders, promoted
-from web.app.model.news import happened
+from web.app.model.ladder import Climb, Ladder, Ladders, promotion_phrase
+from web.app.model.news import describe_plies
 from web.app.model.overlays import Dialog, Toast
-from web.app.model.parts import ended
+from web.app.model.parts import ended_round
 from web.app.model.puzzling import Puzzling
 from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
-from web.app.model.studies import JudgeStudy, Subject, VerdictStudy, is_choice
+from web.app.model.tasks import JudgementTask, Subject, VerdictTask, is_choice
 from web.app.model.tips import tip_now
-from web.app.model.verdicts import announced
+from web.app.model.verdicts import announcement
 from web.app.model.words import Translator
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
@@ -59,12 +59,12 @@ class Table:
         self.session: Session | None = None
         self.table = TableState()
         self.computer = Computer()
-        self.clockwork = Clockwork()
-        self.findings = Findings()
+        self.clockwork = ClockState()
+        self.findings = AnalysisState()
         self.bulk = Bulk()
         self.route = "home"
         self.table_view = TableView()
-        self.reading = Reading()
+        self.reading = ReaderState()
         self.puzzling = Puzzling()
         self.editor: Editor | None = None
         """The board editor, as it is or was last."""
@@ -74,7 +74,7 @@ class Table:
         self.toast: Toast | None = None
         self.page = 0
         """The page of the list of saved games; the latest are on the first."""
-        self.recovery = Recovery()
+        self.recovery = UndoState()
 
     def look(self, view: TableView) -> None:
         """Look at the table so from now on."""
@@ -85,7 +85,7 @@ class Table:
         self.settings = settings
 
     def speak(self) -> None:
-        """Say everything in the wanted language from here on."""
+        """Switch to the chosen language."""
         self.say = Translator(self.settings.languages(self.device.languages))
 
     def know_results(self, results: Mapping[str, Result]) -> None:
@@ -112,8 +112,8 @@ class Table:
         """Take the toast away."""
         self.toast = None
 
-    def seated(self) -> Session:
-        """Return the current game."""
+    def require_session(self) -> Session:
+        """Return the current game; raise IllegalMove if none is open, or something else is on the screen."""
         if self.reading.practice:
             raise IllegalMove("practice", "This is only an example. Your own game is waiting.")
         if self.puzzling.attempt:
@@ -125,7 +125,7 @@ class Table:
         return self.session
 
     @property
-    def plays(self) -> str:
+    def current_key(self) -> str:
         """The key of the saved game that this window plays; empty if none."""
         at_table = self.route == "table" or bool(self.reading.game)
         return (
@@ -140,9 +140,9 @@ class Table:
         return self.route.startswith(f"{EDITOR}/") and self.reading.game is None
 
     @property
-    def still(self) -> bool:
+    def reduced_motion(self) -> bool:
         """Whether the player wants no motion, and so no pauses either."""
-        return self.settings.is_still(self.device.still)
+        return self.settings.reduces_motion(self.device.reduced_motion)
 
     @property
     def viewer(self) -> int | None:
@@ -153,9 +153,8 @@ class Table:
         people = [seat for seat, who in enumerate(session.players) if who == HUMAN]
         if len(people) == 1:
             return people[0]
-        return (
-            self.table.looker if session.game.has_secrets and self.table.looker in people and not self.curtain else None
-        )
+        seat = self.table.revealed_to
+        return seat if session.game.has_secrets and seat in people and not self.curtain else None
 
     @property
     def curtain(self) -> bool:
@@ -167,12 +166,12 @@ class Table:
             and session.game.has_secrets
             and session.players.count(HUMAN) > 1
             and session.awaits_human()
-            and session.position.turn != self.table.looker
+            and session.position.turn != self.table.revealed_to
         )
 
     def is_secret(self, ply: int) -> bool:
         """Return whether a ply is hidden from the viewer."""
-        session = self.seated()
+        session = self.require_session()
         return session.game.hides(session.at(ply), self.viewer)
 
     @property
@@ -186,7 +185,7 @@ class Table:
         session = self.session
         if (
             session is None
-            or not self.plays
+            or not self.current_key
             or self.route != "table"
             or self.table_view.ply is not None
             or session.is_over
@@ -226,11 +225,11 @@ class Table:
                 self.session.analysis = annotation.text_of(self.session.plies, self.findings.judgements)
             self.shelf.keep_friends(self.session.key, self.session.stored(self.device.now))
         else:
-            self.shelf.save(annotation.annotated(self.session.saved, self.findings.judgements))
+            self.shelf.save(annotation.annotate(self.session.saved, self.findings.judgements))
 
     def after_ply(self) -> Effects:
         """Save and announce the ply just played, and clear the last refusal."""
-        session = self.seated()
+        session = self.require_session()
         self.look(replace(self.table_view, notice=None))
         if self.settings.coach == "on" and session.awaits_human(session.ply - 1):
             session.unrate(COACH)
@@ -238,7 +237,7 @@ class Table:
         self._offered()
         self.count()
         self._judge_later(session.ply - 1)
-        news = spoken(*happened(session, self.viewer, range(session.ply - 1, session.ply)))
+        news = spoken(*describe_plies(session, self.viewer, range(session.ply - 1, session.ply)))
         return news + self.tip() + Effects(sound=self._sound(session)) + self._end()
 
     def after_ending(self) -> Effects:
@@ -250,21 +249,25 @@ class Table:
         self.count()
         return Effects(sound="end") + self._end()
 
-    def discount(self) -> None:
+    def remove_result(self) -> None:
         """Remove the result of a game whose end was taken back."""
         key = self.result_key
-        if self.plays and not self.seated().is_over and (key in self.results or key in self.shelf.unread):
+        if (
+            self.current_key
+            and not self.require_session().is_over
+            and (key in self.results or key in self.shelf.unread)
+        ):
             self.forget_results(key)
             self.shelf.have_read({key})
             self.shelf.change({key: None})
 
     def _end(self) -> Effects:
         """Show the result, if the game has ended or the viewer's part in it is over."""
-        session = self.seated()
+        session = self.require_session()
         if session.is_over:
-            said = announced(session) if session.ending else announced(session)[:-1]
+            said = announcement(session) if session.ending else announcement(session)[:-1]
             return Effects(tuple(said), focus="#verdict") + self.promotion()
-        if HUMAN in session.players and ended(session, self.viewer, session.ply) is not None:
+        if HUMAN in session.players and ended_round(session, self.viewer, session.ply) is not None:
             self.look(TableView(ply=session.ply))
             return Effects(focus="#verdict")
         return NOTHING
@@ -276,15 +279,15 @@ class Table:
 
     def _offered(self) -> None:
         """Withdraw the offer of sound, which a person has passed over by moving."""
-        session = self.seated()
-        if self.settings.offered == "nothing" and session.awaits_human(session.ply - 1) and self.plays:
+        session = self.require_session()
+        if self.settings.offered == "nothing" and session.awaits_human(session.ply - 1) and self.current_key:
             self.use(self.settings.choose("offered", "sound"))
             self.shelf.change({SETTINGS: self.settings.write()})
 
     def count(self) -> None:
         """Store the result of a game that is over and counts; a second end replaces the first."""
-        session = self.seated()
-        if self.plays and counts(session):
+        session = self.require_session()
+        if self.current_key and counts(session):
             key = self.result_key
             self.shelf.have_read({key})
             self.know_results({key: Result.of(session, self.device.now)})
@@ -299,12 +302,12 @@ class Table:
 
     def _judge_later(self, ply: int) -> None:
         """Drop judgements of this ply and later ones; have the coach judge it if a person made it."""
-        session = self.seated()
+        session = self.require_session()
         self.findings.show(None)
         self.findings.know_only({known: one for known, one in self.findings.judgements.items() if known < ply})
         coached = self.settings.coach == "on" and not isinstance(session, Correspondence)
         if coached and session.awaits_human(ply) and is_choice(session.at(ply)):
-            self.findings.ask(JudgeStudy(session, ply))
+            self.findings.ask(JudgementTask(session, ply))
 
     def _sound(self, session: Session) -> str:
         """Return the sound of the last ply, before captures are known; empty if the ply is hidden."""
@@ -315,13 +318,13 @@ class Table:
         return "" if self.is_secret(session.ply - 1) else "die"
 
     def stop_thinking(self) -> None:
-        """Whatever the computer was thinking about is of no interest any more."""
+        """Drop everything the computer is thinking about."""
         self.computer.stop()
         self.findings.show(None)
         self.findings.stop()
 
     def forget_what_is_void(self) -> None:
-        """Drop what is outdated by a change of position: studies, the hint, the ply being reviewed."""
+        """Drop what is outdated by a change of position: tasks, the hint, the ply being reviewed."""
         session, findings, last = self.session, self.findings, self.session.ply if self.session else 0
         edited = self.editor.position if self.editor and self.is_editing else None
         now = Subject(session, findings.judgements, edited)
@@ -336,12 +339,12 @@ class Table:
     def check_friends(self, session: Correspondence) -> None:
         """Check a finished game's hidden information in the background."""
         if session.is_over and session.verdict is None:
-            self.findings.ask(VerdictStudy(session))
+            self.findings.ask(VerdictTask(session))
 
     @property
     def is_counted(self) -> bool:
-        """Return whether the current game has a result that may have changed the rating, as far as results are read."""
-        result = self.results.get(self.result_key) if self.plays else None
+        """Whether the current game has a result that may have changed the rating, as far as results are read."""
+        result = self.results.get(self.result_key) if self.current_key else None
         return result is not None and result.seat is not None
 
     @property
@@ -362,4 +365,4 @@ class Table:
     def promotion(self) -> Effects:
         """Announce a promotion earned in the current game."""
         found = self.climb_now()
-        return spoken(promoted(found[1].passed)) if found and found[1].passed else NOTHING
+        return spoken(promotion_phrase(found[1].passed)) if found and found[1].passed else NOTHING

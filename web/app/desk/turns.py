@@ -21,7 +21,7 @@ from web.app.model.news import plays_alone
 from web.app.model.puzzling import Refutation
 from web.app.model.seats import bot_name
 from web.app.model.sight import TableView, is_chance
-from web.app.model.studies import HintStudy
+from web.app.model.tasks import HintTask
 from web.app.storage.plan import KNOWN
 
 BOT_PACE = 0.7
@@ -40,7 +40,7 @@ class Turns(Desk):
     @property
     def busy(self) -> bool:
         """Whether there is anything to think about or to replay."""
-        return self.waits or self.table_view.replays or bool(self.findings.studies) or self.refutation is not None
+        return self.waits or self.table_view.replays or bool(self.findings.tasks) or self.refutation is not None
 
     @property
     def refutation(self) -> Refutation | None:
@@ -53,22 +53,23 @@ class Turns(Desk):
         if self.table_view.replays:
             return REPLAY_PACE
         if self.refutation:
-            return 0 if self.still else BOT_PACE
-        if self.still or self.findings.studies or self.computer.hurries or not self.waits:
+            return 0 if self.reduced_motion else BOT_PACE
+        if self.reduced_motion or self.findings.tasks or self.computer.fast_forward or not self.waits:
             return 0
-        pace, most = PACES[self.settings.pace] * self._usual_pace(), clocks.allotted(self.seated())
+        pace, most = PACES[self.settings.pace] * self._usual_pace(), clocks.thinking_seconds(self.require_session())
         return pace if most is None else min(pace, most)
 
     def _usual_pace(self) -> float:
-        session = self.seated()
+        session = self.require_session()
         if not is_chance(session):
             return BOT_PACE
         return 0 if self.is_secret(session.ply) else CHANCE_PACE
 
-    def thought(self) -> object:
+    def current_task(self) -> object:
         """Return the current task of thinking: None if there is none, a different object for each task."""
-        if self.findings.studies:
-            return self.findings.studies[0]
+        # callers compare tasks by identity, and drop results of a task that is no longer current
+        if self.findings.tasks:
+            return self.findings.tasks[0]
         if self.table_view.replays:
             return self.table_view
         if self.refutation:
@@ -76,8 +77,8 @@ class Turns(Desk):
         return self._turn() if self.waits else None
 
     def _turn(self) -> BotTurn:
-        """The turn that the computer or chance has now, with what was thought about it since it last stopped."""
-        return self.computer.turn_at(self.seated().position)
+        """Return the current turn of the computer or chance, with what was thought about it so far."""
+        return self.computer.turn_at(self.require_session().position)
 
     @property
     def best(self) -> SearchInfo | None:
@@ -86,16 +87,16 @@ class Turns(Desk):
 
     def think(self) -> bool:
         """Think one step; return True when the search is complete, so that `decide` may be called."""
-        if self.findings.studies:
-            return self.findings.studies[0].think()
+        if self.findings.tasks:
+            return self.findings.tasks[0].think()
         if self.refutation:
             return self.refutation.think()
-        session = self.seated()
+        session = self.require_session()
         seat, turn = session.position.turn, self._turn()
-        if self.table_view.replays or not isinstance(seat, int) or (self.computer.hurries and self._is_enough):
+        if self.table_view.replays or not isinstance(seat, int) or (self.computer.fast_forward and self._is_enough):
             return True
         if turn.thinking is None:
-            bot, most = self._bot(seat), clocks.allotted(session)
+            bot, most = self._bot(seat), clocks.thinking_seconds(session)
             if isinstance(bot, SearchingPlayer):
                 bot.max_seconds = inf if most is None else most
             turn.thinking = bot.think(session.observation(seat))
@@ -113,22 +114,22 @@ class Turns(Desk):
     @property
     def progress(self) -> float:
         """The progress of the computer's thinking, 0 … 1."""
-        if self.findings.studies:
-            return self.findings.studies[0].budget.spent
+        if self.findings.tasks:
+            return self.findings.tasks[0].budget.spent
         if self.refutation:
             return self.refutation.budget.spent
-        seat = self.seated().position.turn
+        seat = self.require_session().position.turn
         return self._bot(seat).budget.spent if self._turn().thinking and isinstance(seat, int) else 0.0
 
     @property
     def search(self) -> Search | None:
         """The search worth helping: for a hint, or for a player of the highest level."""
-        if self.findings.studies:
-            study = self.findings.studies[0]
-            return study.search if isinstance(study, HintStudy) else None
+        if self.findings.tasks:
+            task = self.findings.tasks[0]
+            return task.search if isinstance(task, HintTask) else None
         if self.refutation:
             return None
-        session = self.seated()
+        session = self.require_session()
         turn = session.position.turn
         if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]):
             return None
@@ -138,7 +139,7 @@ class Turns(Desk):
     def seat_people(self) -> Effects:
         """Replace players that the app doesn't have, such as bots from files, by people, and say so."""
         session = self.session
-        if session is None or not self.plays or session.is_over or isinstance(session, Correspondence):
+        if session is None or not self.current_key or session.is_over or isinstance(session, Correspondence):
             return NOTHING
         missing = {seat: who for seat, who in enumerate(session.players) if who not in KNOWN}
         if not missing:
@@ -153,21 +154,21 @@ class Turns(Desk):
 
     def _bot(self, seat: int) -> Player:
         """Return the player of a seat: the same for all moves, so that it keeps its search tree."""
-        session = self.seated()
+        session = self.require_session()
         who = session.players[seat]
         seed = f"{session.record.seed}:{seat}:{session.ply}"
         return self.computer.seat(seat, who, lambda: player(session.game, bot_level(who), seed=seed))
 
     def conclude(self) -> Effects:
         """Complete the current task: take an answer, or make the best move found, or let chance decide."""
-        if self.findings.studies:
+        if self.findings.tasks:
             return take_answer(self, self.findings.next_study())
         if self.table_view.replays:
             self._show_next()
             return NOTHING
         if self.refutation:
             return _refute(self.refutation)
-        session, best, hurries = self.seated(), self.best, self.computer.hurries
+        session, best, fast_forward = self.require_session(), self.best, self.computer.fast_forward
         if best is None and not is_chance(session):
             return NOTHING  # it was interrupted, and thinks again
         self.stop_thinking()
@@ -178,12 +179,12 @@ class Turns(Desk):
             session.draw()
         else:
             session.play(str(best.move))
-        self.computer.hurry(hurries=hurries and plays_alone(session))
+        self.computer.hurry(fast_forward=fast_forward and plays_alone(session))
         return self.after_ply()
 
     def _show_next(self) -> None:
         """Replay the next ply; after the last one, show the current position."""
-        session, ply = self.seated(), self.table_view.ply or 0
+        session, ply = self.require_session(), self.table_view.ply or 0
         while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
             ply += 1  # nothing to be seen
         self.look(replace(self.table_view, ply=ply + 1) if ply < session.ply else TableView())

@@ -8,8 +8,8 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.desk.turns import Turns
+from web.app.editor.analysis import PositionTask
 from web.app.editor.screen import evaluation
-from web.app.editor.study import PositionStudy
 from web.app.model.editor import Advised, Editor
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Link, Notice
@@ -23,7 +23,7 @@ def edit_position(desk: Turns, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
     if name in GAMES:
         return _open(desk, editor_of(desk, GAMES[name]), desk.route)
-    session = desk.seated()
+    session = desk.require_session()
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
     position, game = session.at(ply), session.game
     seen = position.observe(desk.viewer) if game.has_secrets else position
@@ -148,8 +148,8 @@ def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
     """Change the number of players or the options, keeping what is possible of the position."""
     old = _editor(desk)
     game = old.game
-    wished = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
-    options = {name: value for name, value in wished.items() if value is not None}
+    job_request = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
+    options = {name: value for name, value in job_request.items() if value is not None}
     seats = values.get("seats", "")
     editor = Editor(game, int(seats) if seats in map(str, game.seats) else old.seats, options)
     editor.type(old.text)
@@ -196,7 +196,7 @@ def play_on(desk: Turns, _: str) -> Effects:
 def analyse_position(desk: Turns, _: str) -> Effects:
     """Start or stop the analysis of the position."""
     editor = _playable(desk)
-    if desk.findings.studies:
+    if desk.findings.tasks:
         desk.findings.stop()
         return NOTHING
     if editor.position.turn == CHANCE:
@@ -205,10 +205,10 @@ def analyse_position(desk: Turns, _: str) -> Effects:
 
     def take(found: Advised) -> Phrase:
         editor.advised = found
-        best = Phrase("Best move: {move}.", move=found.lines[0].told)
+        best = Phrase("Best move: {move}.", move=found.lines[0].description)
         return Phrase("{standing} {best}", standing=evaluation(editor, found), best=best)
 
-    desk.findings.ask(PositionStudy(editor.game, editor.position, take))
+    desk.findings.ask(PositionTask(editor.game, editor.position, take))
     return spoken(Phrase("Analysing…"))
 
 

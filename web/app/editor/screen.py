@@ -11,12 +11,12 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Scene
 from web.app.model.advice import percent
 from web.app.model.editor import Advised, Editor
-from web.app.model.hints import listed, marked
+from web.app.model.hints import join_phrases, with_marks
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button, icon_button, toolbar, usable
 from web.app.screens.hands import tools, tray
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.notices import noticed
+from web.app.screens.notices import notice_html
 from web.app.screens.seats import game_class, seat_sign
 from web.app.screens.view import Attributes, BoardView, Entry, View
 
@@ -26,14 +26,14 @@ def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, ref
     scene, game = editor.scene, editor.game
     canvas = scene.board
     if editor.advised:
-        canvas = marked(canvas, {editor.advised.lines[0].text: "hint"})
+        canvas = with_marks(canvas, {editor.advised.lines[0].text: "hint"})
     hands = scene.hands if editor.by_hand else ()
     return View(
         title=Phrase("Set up a position – {game}", game=game.title),
         route=f"editor/{game.name}",
         frame=_frame(say, editor),
         parts={
-            "prompt": noticed(say, notice, refused=refused)
+            "prompt": notice_html(say, notice, refused=refused)
             if notice
             else _prompt(say, editor, scene, thinking=thinking),
             "choices": concat(*(_choice(say, choice) for choice in editor.choices), *_kind(say, editor)),
@@ -62,7 +62,7 @@ def _prompt(say: Translator, editor: Editor, scene: Scene, *, thinking: bool) ->
     if thinking:
         return tag("p", say(Phrase("Analysing…")))
     if editor.refusal:
-        return noticed(say, editor.refusal.phrase, refused=True)
+        return notice_html(say, editor.refusal.phrase, refused=True)
     if editor.advised:
         return _findings(say, editor, editor.advised)
     return tag("p", say(scene.prompt if editor.by_hand else Phrase("Change the position in the text below.")))
@@ -183,7 +183,7 @@ def _kind_of(*, fatal: bool) -> str:
 def _findings(say: Translator, editor: Editor, found: Advised) -> Html:
     """Render what the computer has found about the position."""
     lines = (tag("li", say(_line(found, n))) for n in range(len(found.lines)))
-    said = [Phrase("The first move {reasons}.", reasons=listed(found.reasons[:2]))] if found.reasons else []
+    said = [Phrase("The first move {reasons}.", reasons=join_phrases(found.reasons[:2]))] if found.reasons else []
     return tag(
         "div",
         tag("p", icon("lightbulb"), say(evaluation(editor, found)), class_="signed"),
@@ -196,13 +196,13 @@ def _findings(say: Translator, editor: Editor, found: Advised) -> Html:
 def evaluation(editor: Editor, found: Advised) -> Phrase:
     """Return the evaluation for the seat to move."""
     seat = editor.game.seat_name(found.seat, editor.seats)
-    return Phrase("{seat}’s chance of winning: {chance}.", seat=seat, chance=f"{percent(found.chances[found.seat])}%")
+    return Phrase("{seat}’s chance of winning: {chance}.", seat=seat, chance=f"{percent(found.value[found.seat])}%")
 
 
 def _line(found: Advised, n: int) -> Phrase:
     """Return a move with its expected result."""
     line = found.lines[n]
-    return Phrase("{move} – {n}%", move=line.told, n=percent(line.chances[found.seat]))
+    return Phrase("{move} – {n}%", move=line.description, n=percent(line.value[found.seat]))
 
 
 def _choice(say: Translator, choice: Choice) -> Html:

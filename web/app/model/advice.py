@@ -29,7 +29,7 @@ class Advice:
     paused: bool = False
     coach: bool = False
     learns: bool = False
-    """Whether only the player's own moves are looked through."""
+    """Whether only the player's own moves are judged."""
     moments: Sequence[OwnMistake] = ()
     """The moments of a game that is over at which it turned against the player, as far as they are kept."""
 
@@ -115,7 +115,7 @@ def chance_told(session: Session, judgement: Judgement, *, over: bool) -> Phrase
 
 def chances_of_others(judgement: Judgement) -> dict[int, str]:
     """Return the chances of winning of the seats that did not move."""
-    chances = enumerate(judgement.chances)
+    chances = enumerate(judgement.value)
     return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
 
 

@@ -8,33 +8,33 @@ from zlib import crc32
 from pygames import IllegalMove, Record, Session
 from pygames.play.puzzle import Outcome
 from pygames.play.session import without_redo
-from web.app.model.judging import Chances, Judgement
-from web.app.storage.shelf import tagged
+from web.app.model.judging import Judgement, Value
+from web.app.storage.shelf import with_header_tag
 
 TAG = "Analysis"
 SCALE = 1000
 """The denominator of stored values."""
 
 
-def annotated(record: Record, judgements: Mapping[int, Judgement]) -> Record:
-    """A record with what is known of its plies."""
+def annotate(record: Record, judgements: Mapping[int, Judgement]) -> Record:
+    """Return a record with the judgements of its plies."""
     return with_text(record, text_of(record.plies, judgements))
 
 
 def with_text(record: Record, text: str) -> Record:
-    """Return a record with this text about its plies, or without any."""
-    return tagged(record, TAG, text)
+    """Return a record with this text of judgements, or without any."""
+    return with_header_tag(record, TAG, text)
 
 
 def text_of(plies: Sequence[str], judgements: Mapping[int, Judgement]) -> str:
-    """Return what is known of some plies as a text; empty where nothing is."""
+    """Return the judgements of some plies as a text; empty if there are none."""
     known = [one for ply, one in sorted(judgements.items()) if ply < len(plies)]
     return f"{_sum(plies)} {' '.join(map(write, known))}" if known else ""
 
 
 def without_annotations(record: Record) -> Record:
     """Return a record without judgements and without what was taken back, for others."""
-    return tagged(without_redo(record), TAG, "")
+    return with_header_tag(without_redo(record), TAG, "")
 
 
 def read(session: Session) -> dict[int, Judgement]:
@@ -64,13 +64,13 @@ def read_one(session: Session, entry: str) -> Judgement:
     number, best, *shares = entry.split(":")
     ends = _ends(shares.pop()) if len(shares) > 3 else None
     ply, position = int(number), session.at(int(number))
-    chances, best_chances, truth = (_shares(text) for text in shares)
-    if not isinstance(position.turn, int) or {len(chances), len(best_chances), len(truth) or session.seats} != {
+    value, best_value, truth = (_shares(text) for text in shares)
+    if not isinstance(position.turn, int) or {len(value), len(best_value), len(truth) or session.seats} != {
         session.seats
     }:
         raise ValueError("this was found out about another game")
     best = str(position.parse(best))
-    return Judgement(ply, position.turn, session.plies[ply], chances, best, best_chances, truth, ends=ends)
+    return Judgement(ply, position.turn, session.plies[ply], value, best, best_value, truth, ends=ends)
 
 
 def _ends(text: str) -> tuple[Outcome, Outcome]:
@@ -80,7 +80,7 @@ def _ends(text: str) -> tuple[Outcome, Outcome]:
     return now, best
 
 
-def _shares(text: str) -> Chances:
+def _shares(text: str) -> Value:
     shares = tuple(int(part) / SCALE for part in text.split(",") if part)
     if any(not 0 <= share <= 1 for share in shares):
         raise ValueError("this is no share")

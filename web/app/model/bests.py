@@ -10,7 +10,7 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from web.app.model.ladder import PROVISIONAL, Ladder, points
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.seats import signed
+from web.app.model.seats import signed_score
 from web.app.storage.results import WON, Result, seconds
 
 
@@ -48,7 +48,7 @@ def _scores(game: str, alone: Mapping[str, Result], won: Mapping[str, Result]) -
         best = max(usual.values(), key=lambda result: sign * result.scores[result.seat or 0])
         yield Best(
             Phrase("Best score"),
-            Phrase("{n}", n=signed(GAMES[game].shown_score(best.scores[best.seat or 0]))),
+            Phrase("{n}", n=signed_score(GAMES[game].shown_score(best.scores[best.seat or 0]))),
             _day(best),
         )
     leads = {key: _lead(result, sign) for key, result in won.items() if key in usual}

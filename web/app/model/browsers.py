@@ -1,4 +1,4 @@
-"""What browsers do to a game that they should keep: windows of other apps forget it, Safari deletes it after a week."""
+"""Browsers that lose saved games: windows inside other apps forget them, Safari deletes them after a week."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ IN_APPS = {
     "musical_ly": "TikTok",
     "BytedanceWebview": "TikTok",
 }
-"""The apps that open links in a window of their own, by a part of what that calls itself."""
+"""Apps that open links in a browser of their own, by a part of its user agent."""
 WEEK = Phrase(
     "Safari deletes games after a week without a visit: look in every few days, or carry your seat to the app on your "
     "home screen. That’s in the menu at the table."
 )
-"""What is said where a game has waited for LONG days."""
+"""The warning if a game has waited for LONG days."""
 LONG = 5
 
 
 def app_around(agent: str) -> str:
-    """Return the app in whose own window the page is, by what the browser calls itself; empty for a browser."""
+    """Return the app in whose window the page is, by the user agent; empty for a browser."""
     return next((name for sign, name in IN_APPS.items() if sign in agent), "")
 
 
 def deletes_after_a_week(agent: str) -> bool:
-    """Return whether a browser is Safari, by what it calls itself; apps on home screens, which keep games, are not."""
+    """Return whether the user agent is Safari's, other than in apps on home screens, which keep games."""
     return "Safari/" in agent and "Version/" in agent and "Chrome/" not in agent and not app_around(agent)

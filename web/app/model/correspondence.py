@@ -24,18 +24,18 @@ class Correspondence(FriendsSession):
     """A game among friends, as one device has it."""
 
     def __init__(self, peer: Peer, since: str = "", title: str = "", number: str = "", given: str = "") -> None:
-        """Put a device's game on the table."""
+        """Open a device's game."""
         self.since = since
         """When this device last sent or received something."""
         self.title = title
         self.number = number
-        """The number under which its result is kept."""
+        """The number under which its result is stored."""
         self.given = given
-        """The key to the seats that were here before they went to another device; empty where none were."""
+        """The key of seats that were transferred to another device; empty if none were."""
         self.analysis = ""
-        """What is known of its moves, as it is kept."""
+        """The judgements of its moves, as stored."""
         self.verdict: Verdict | None = None
-        """What checking all that was hidden has found; None until that is done."""
+        """What checking all hidden information has found; None until that is done."""
         super().__init__(peer)
 
     @classmethod
@@ -80,7 +80,7 @@ class Correspondence(FriendsSession):
     # What is on the table
 
     def follow(self, peer: Peer, viewer: int | None = None) -> None:
-        """Go on with another state of the same game, laid for the person here who is to play, or has played last."""
+        """Continue with another state of the same game, seen by the person here who is to play, or has played last."""
         here, told = peer.here, peer.log.terms.players
         people = [seat for seat in (peer.actor, viewer, *here) if seat in here and told[seat] == HUMAN]
         super().follow(peer, people[0] if people else None)
@@ -117,7 +117,7 @@ class Correspondence(FriendsSession):
 
     @property
     def lacks_tiles(self) -> bool:
-        """Whether the person here has tiles that come with others’ links."""
+        """Whether the person here will get tiles that arrive with others’ links."""
         people = (seat for seat in self.peer.here if self.players[seat] == HUMAN)
         return self.peer.log.is_full and any(self.peer.view(seat).is_waiting for seat in people)
 
@@ -172,12 +172,12 @@ class Correspondence(FriendsSession):
             raise IllegalMove("not-you", "It isn’t your turn. The game goes on with your friend’s link.")
 
     def finish(self) -> None:
-        """Finish the running turn, once for all."""
+        """Finish the running turn for good."""
         self.follow(self.peer.finished(), self.viewer)
         self._finish_for_others_here()
 
     def _finish_for_others_here(self) -> None:
-        """Finish complete turns for which nobody presses: a computer's, and one after which another seat here plays."""
+        """Finish complete turns without a press: a computer's, and one after which another seat here plays."""
         while self.is_ready:
             seat, finished = self.peer.actor, self.peer.finished()
             assert seat is not None
@@ -201,7 +201,7 @@ class Correspondence(FriendsSession):
         return known
 
     def give_away(self) -> None:
-        """Look on from now on, as the seats are carried to another device; their key stays, to bring them back."""
+        """Become a spectator, as the seats were transferred to another device; their key is kept, to take them back."""
         self.given = self.peer.seat_key
         self.follow(self.peer.looking_on())
 

@@ -13,7 +13,7 @@ from pygames.core.diagram import BadPosition, Problem
 from pygames.core.game import Option
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
-from web.app.model.judging import Chances
+from web.app.model.judging import Value
 
 if TYPE_CHECKING:
     pass
@@ -187,9 +187,9 @@ class Candidate:
     """A move worth considering."""
 
     text: str
-    told: Phrase
+    description: Phrase
     """The move in a few words."""
-    chances: Chances
+    value: Value
     """The value after it, by seat."""
 
 
@@ -199,7 +199,7 @@ class Advised:
 
     seat: int
     """The seat to move."""
-    chances: Chances
+    value: Value
     """The value of the position, by seat."""
     lines: tuple[Candidate, ...]
     """The best moves, the best first."""

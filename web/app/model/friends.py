@@ -80,7 +80,7 @@ def stage(session: Correspondence, now: str) -> Phrase:
 
 
 def _to_be_joined(peer: Peer) -> Phrase:
-    """Return whom the game waits for to join."""
+    """Return who has yet to join."""
     to = addressees(peer)
     if len(waited_for(peer)) > 1:
         return Phrase("Send this to {name}. The game begins when all have joined.", name=to)
@@ -161,7 +161,7 @@ def verdict_line(session: Correspondence) -> Phrase:
 
 
 def menu_entries(session: Correspondence) -> Iterable[tuple[str, Phrase, str]]:
-    """Return what the table's menu has only in such a game."""
+    """Return the entries of the table's menu that only such a game has."""
     if not session.peer.here or session.is_over:
         return ()
     return (("users", Phrase("Carry my seat to another device"), "friends_seat"),)

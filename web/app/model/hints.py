@@ -34,8 +34,8 @@ class Hint:
     reasons: tuple[Phrase, ...]
     area: Phrase | None
     """The part of the board where it is; None if it is not on the board."""
-    told: bool
-    """Whether the move itself is shown, not only where it is."""
+    is_revealed: bool
+    """Whether the move itself is shown, not only its area."""
     end: Outcome | None = None
     """How the game ends for the seat under best play, if that is proved."""
     is_coachs: bool = False
@@ -63,28 +63,28 @@ class Hint:
     @property
     def shown(self) -> Hint:
         """The hint with the move itself shown."""
-        return replace(self, told=True)
+        return replace(self, is_revealed=True)
 
     def phrase(self, session: Session) -> Phrase:
         """Return the hint's text."""
-        if not self.told and self.area:
+        if not self.is_revealed and self.area:
             return Phrase("Hint: look {area}.", area=self.area)
         move = session.game.board.describe_briefly(session.at(self.ply).observe(self.seat), self.text)
         if self.reasons:
-            why = by_name(session, listed(self.reasons[:2]))
+            why = by_name(session, join_phrases(self.reasons[:2]))
             return Phrase("Hint: {move}. It {reasons}.", move=move, reasons=why)
         return Phrase("Hint: {move}.", move=move)
 
 
-def listed(phrases: tuple[Phrase, ...]) -> Phrase:
+def join_phrases(phrases: tuple[Phrase, ...]) -> Phrase:
     """Join phrases into a list.
 
-    >>> str(listed((Phrase("a"), Phrase("b"), Phrase("c"))))
+    >>> str(join_phrases((Phrase("a"), Phrase("b"), Phrase("c"))))
     'a, b and c'
     """
     first, *rest = phrases
     if len(rest) > 1:
-        return Phrase("{first}, {then}", first=first, then=listed(tuple(rest)))
+        return Phrase("{first}, {then}", first=first, then=join_phrases(tuple(rest)))
     return Phrase("{first} and {then}", first=first, then=rest[0]) if rest else first
 
 
@@ -104,18 +104,18 @@ def cells_of(canvas: Canvas, text: str) -> list[Mark]:
     return named or [cell for target, cell in cells.items() if any(word.endswith(target) for word in words)]
 
 
-def hinted(canvas: Canvas, hint: Hint) -> Canvas:
+def with_hint(canvas: Canvas, hint: Hint) -> Canvas:
     """Return the board with a hint on it: the place of the move, or its area."""
     cells = cells_of(canvas, hint.text)
-    if hint.told or not cells:
-        return marked(canvas, {hint.text: "hint"})
+    if hint.is_revealed or not cells:
+        return with_marks(canvas, {hint.text: "hint"})
     x, y = _middle(canvas, cells)
     radius = min(canvas.width, canvas.height) / 5
     area = Disc(layer=_below(canvas, cells[0]), style="hint area", x=x, y=y, radius=radius)
     return replace(canvas, marks=canvas.marks | {area})
 
 
-def marked(canvas: Canvas, moves: Mapping[str, str]) -> Canvas:
+def with_marks(canvas: Canvas, moves: Mapping[str, str]) -> Canvas:
     """Return the board with the places of moves marked, each in a style."""
     marks = {
         replace(cell, layer=_below(canvas, cell), style=style, label=None, target="", cell=None)

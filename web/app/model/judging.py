@@ -24,13 +24,13 @@ DOUBT = 8
 STEPS = 1500
 """Simulations after which more would hardly change anything."""
 SCORING = 0.3
-"""The part of the time for a move that is spent on the scores besides."""
+"""The part of the time for a move that is added for estimating scores."""
 PROVING = 0.3
 """The part of the time for a move in which a proof is looked for besides, where few moves are left."""
 GRADES = {"best": 0.02, "good": 0.05, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
 """The largest loss of each grade, as a share of the win."""
 
-Chances = tuple[float, ...]
+Value = tuple[float, ...]
 """A value by seat."""
 
 
@@ -41,27 +41,27 @@ class Judgement:
     ply: int
     seat: int
     text: str
-    chances: Chances
+    value: Value
     """The value after the move that was played."""
     best: str
-    best_chances: Chances
-    truth: Chances = ()
+    best_value: Value
+    truth: Value = ()
     """The value after the best move with nothing hidden; empty if nothing was hidden or it was not searched."""
     scores: tuple[float, ...] = ()
-    """By seat the score to be expected after the move that was played; empty where that was not looked at."""
+    """The expected scores after the move that was played, by seat; empty if not estimated."""
     ends: tuple[Outcome, Outcome] | None = None
     """How the game ends for its seat under best play, after this move and after the best one; None if not proved."""
 
     @property
-    def shares(self) -> tuple[Chances, Chances, Chances]:
+    def shares(self) -> tuple[Value, Value, Value]:
         """All values."""
-        return self.chances, self.best_chances, self.truth
+        return self.value, self.best_value, self.truth
 
     @property
     def change(self) -> tuple[float, float]:
         """The value for its seat after the move, and after the best one."""
-        now = self.chances[self.seat]
-        return now, now if self.text == self.best else max(now, self.best_chances[self.seat])
+        now = self.value[self.seat]
+        return now, now if self.text == self.best else max(now, self.best_value[self.seat])
 
     @property
     def loss(self) -> float:
@@ -75,7 +75,7 @@ class Judgement:
         return next(grade for grade, most in GRADES.items() if self.loss <= most)
 
 
-def judged(session: Session, ply: int, seconds: float, *, over: bool = False) -> Iterator[Judgement | None]:
+def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = False) -> Iterator[Judgement | None]:
     """Judge the decision at a ply: yield None after each step of thinking, and the judgement at the end.
 
     It takes this many seconds. While the game goes on, estimating scores takes a part more; after its end, the truth is
@@ -100,17 +100,17 @@ def judged(session: Session, ply: int, seconds: float, *, over: bool = False) ->
         found = search.result
         best, made = found.of(best.move) or best, found.of(played)
     assert made is not None
-    true: Chances = ()
+    true: Value = ()
     if game.has_secrets and over:
         open_search = Search(game, f"{ply}:{text}", tactics=with_network(game), sees_all=True)
         yield from _steps(open_search.run(position), seconds * 0.4)
-        true = _trusted(open_search.result, open_search.result.best)
+        true = _smoothed_value(open_search.result, open_search.result.best)
     expected: tuple[float, ...] = ()
     if not over:
-        for expected in foreseen(game, observation, played, seconds):  # noqa: B007 the last are the surest
+        for expected in estimate_scores(game, observation, played, seconds):  # noqa: B007 the last are the surest
             yield None
-    chances, best_chances = _trusted(found, made), _trusted(found, best)
-    yield Judgement(ply, seat, text, chances, str(best.move), best_chances, true, expected)
+    value, best_value = _smoothed_value(found, made), _smoothed_value(found, best)
+    yield Judgement(ply, seat, text, value, str(best.move), best_value, true, expected)
 
 
 def proving(game: Game, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
@@ -121,9 +121,9 @@ def proving(game: Game, observation: Any, seconds: float, played: Any = None) ->
 def _proved(ply: int, seat: int, text: str, solution: Solution) -> Judgement:
     """Return what a decision was worth, from the results of the game after the move and after the best one."""
     ends = end_for(seat, solution.after), end_for(seat, solution.lead)
-    chances, best_chances = (certain(seat, end) for end in ends)
+    value, best_value = (certain(seat, end) for end in ends)
     best = text if ends[0] == ends[1] else str(solution.move)
-    return Judgement(ply, seat, text, chances, best, best_chances, ends=ends)
+    return Judgement(ply, seat, text, value, best, best_value, ends=ends)
 
 
 def end_for(seat: int, lead: float) -> Outcome:
@@ -131,13 +131,13 @@ def end_for(seat: int, lead: float) -> Outcome:
     return Outcome.of_lead(-lead if seat else lead)
 
 
-def certain(seat: int, end: Outcome) -> Chances:
+def certain(seat: int, end: Outcome) -> Value:
     """Return the shares of the win of two seats, one of which is sure to end like this."""
     share = end.percent / 100
     return (1 - share, share) if seat else (share, 1 - share)
 
 
-def foreseen(game: Game, observation: Any, move: Any, seconds: float) -> Iterator[tuple[float, ...]]:
+def estimate_scores(game: Game, observation: Any, move: Any, seconds: float) -> Iterator[tuple[float, ...]]:
     """Yield better and better estimates of the scores after a move, for a part of the seconds of the move itself."""
     return Budget(seconds * SCORING).spend(expected_scores(game, observation, move, Random(0)))
 
@@ -157,7 +157,7 @@ def _steps(found: Iterator[object], seconds: float) -> Iterator[None]:
     return (None for _ in budget(seconds).spend(found))
 
 
-def _trusted(found: SearchResult, move: MoveResult) -> Chances:
+def _smoothed_value(found: SearchResult, move: MoveResult) -> Value:
     """Return the value after a move, rounded as it is stored, and smoothed if there were few visits."""
     return tuple(round(chance, 3) for chance in found.smoothed_value(move, DOUBT))
 

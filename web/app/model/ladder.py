@@ -16,7 +16,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.glicko import Rating, rate
 from pygames.play.session import BEGUN_ELSEWHERE, COACH, HINT, HUMAN, TAKE_BACK, bot_level
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.seats import signed
+from web.app.model.seats import signed_score
 from web.app.storage.results import WON, Result, in_order
 
 BEGINNER = 800
@@ -125,11 +125,11 @@ class Ladders:
         if self.known != results:
             self.known, self.ladders = dict(results), {}
         if game not in self.ladders:
-            self.ladders[game] = climbed(game, {key: one for key, one in results.items() if one.game == game})
+            self.ladders[game] = ladder_after(game, {key: one for key, one in results.items() if one.game == game})
         return self.ladders[game]
 
 
-def climbed(game: str, results: Mapping[str, Result]) -> Ladder:
+def ladder_after(game: str, results: Mapping[str, Result]) -> Ladder:
     """Return the ladder after all these results of a game."""
     ordered = in_order(results)
     recent: dict[str, tuple[str, ...]] = {}
@@ -178,11 +178,11 @@ def is_rated(session: Session) -> bool:
 
 def level_ratings(game: str) -> dict[str, int]:
     """Return the rating of each level of a game, from the lowest; empty if they were not measured."""
-    strengths = measured(game)
+    strengths = level_strengths(game)
     return {level: BEGINNER + above for level, above in zip(LEVELS, strengths, strict=True)} if strengths else {}
 
 
-def measured(game: str) -> tuple[int, ...]:
+def level_strengths(game: str) -> tuple[int, ...]:
     """Return the measured strengths of a game's levels; empty if nobody measured them."""
     return GAMES[game].strengths if game in GAMES else ()
 
@@ -202,16 +202,16 @@ UNRATED = {
 
 
 def rating_line(climb: Climb) -> Phrase:
-    """Return what the rating is since a game, once it is shown, and from then on how it has changed."""
+    """Return the rating after a game, once it is shown, and its change from then on."""
     if missing := FIRST_SHOWN - climb.games:
         if missing > 0:
             return Phrase.count("Your rating: ? – {n} more game", "Your rating: ? – {n} more games", missing)
-        change = signed(climb.change) if climb.change < 0 else f"+{climb.change}"
+        change = signed_score(climb.change) if climb.change < 0 else f"+{climb.change}"
         return Phrase("Your rating: {n} ({change})", n=points(climb.rating), change=change)
     return Phrase("Your rating: {n}", n=points(climb.rating))
 
 
-def promoted(level: str) -> Phrase:
+def promotion_phrase(level: str) -> Phrase:
     """Return that a level was passed."""
     name = LEVEL_NAMES[level]
     if level == LEVELS[-1]:

@@ -10,15 +10,15 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Outcome, Puzzle
 from web.app.model.judging import DOUBT, FEW, GRADES, Judgement, budget
-from web.app.model.studies import Subject
+from web.app.model.tasks import Subject
 from web.app.storage.mistakes import OwnMistake
 
 SECONDS = 1.0
-"""For finding out which moves would have been right."""
+"""Seconds for finding out which moves would have been right."""
 MOST = 3
-"""So many moments are shown of a game."""
+"""The most moments shown of a game."""
 KNOWN = 10
-"""Of so many moves at most it is kept what they were worth."""
+"""The most moves whose values are stored."""
 
 
 def moments(judgements: Mapping[int, Judgement], seat: int) -> list[Judgement]:
@@ -28,13 +28,13 @@ def moments(judgements: Mapping[int, Judgement], seat: int) -> list[Judgement]:
 
 
 def may_learn(session: Session) -> bool:
-    """Whether a game has moments that can become puzzles: it is over, one person played it, and from its beginning."""
+    """Return whether a game's moments can become puzzles: it is over, and one person played it from its beginning."""
     alone = session.is_over and session.is_alone and not (session.is_masked or session.is_set_up)
     return alone and bool(session.game.guide.themes)
 
 
-class MomentStudy:
-    """Which moves would have been right where the player made a mistake?"""
+class MomentTask:
+    """The search for the moves that would have been right instead of a mistake."""
 
     def __init__(self, session: Session, judgement: Judgement, day: str) -> None:
         self.session, self.judgement, self.day = session, judgement, day
@@ -43,11 +43,11 @@ class MomentStudy:
         self.steps = self.budget.spend(self.search.run(session.at(judgement.ply).observe(judgement.seat)))
 
     def stands(self, now: Subject) -> bool:
-        """Whether it is still that game."""
+        """Return whether it is still that game."""
         return now.session is self.session and self.session.is_over
 
     def think(self) -> bool:
-        """Think one step; True when the answer is there."""
+        """Think one step; return True when the result is there."""
         return next(self.steps, self) is self
 
     def answer(self) -> OwnMistake:

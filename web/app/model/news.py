@@ -63,7 +63,7 @@ def latest(session: Session, ply: int, viewer: int | None) -> range:
     return range(found[0][1].start, ply) if found else range(0)
 
 
-def happened(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
+def describe_plies(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """Return a sentence for each of these plies, as a viewer knows it, and who was skipped after them."""
     told = [
         by_name(session, session.game.board.describe(session.at(ply).observe(viewer), session.visible_ply(ply, viewer)))
@@ -81,13 +81,13 @@ def skips(session: Session, ply: int) -> list[Phrase]:
     ]
 
 
-def summed_up(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
+def summarise_turn(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """Return what a whole turn did, in as few sentences as the game allows."""
     texts = tuple(session.visible_ply(ply, viewer) for ply in plies)
     phrase = (
         session.game.board.describe_turn(session.at(plies.start).observe(viewer), texts) if len(plies) > 1 else None
     )
-    told = [by_name(session, phrase)] if phrase else happened(session, viewer, plies)[: len(plies)]
+    told = [by_name(session, phrase)] if phrase else describe_plies(session, viewer, plies)[: len(plies)]
     return told + [said for said in skips(session, plies.stop) if said not in told]
 
 

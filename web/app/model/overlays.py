@@ -35,19 +35,19 @@ class AskToResign:
 
 @dataclass(frozen=True)
 class AskForDraw:
-    """The question whether all agree on a draw; the clocks stand meanwhile."""
+    """The question whether all agree on a draw; the clocks are stopped meanwhile."""
 
     session: Session
 
 
 @dataclass(frozen=True)
 class Keys:
-    """The keys of the table."""
+    """Render the keys of the table."""
 
 
 @dataclass(frozen=True)
 class ChooseEditor:
-    """The question of which game a position is to be set up."""
+    """The choice of a game for the editor."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Invitation:
 
     peer: Peer
     agent: str
-    """What the browser calls itself."""
+    """The browser's user agent."""
     repeats: bool = False
     """Whether the same people have left a game for it."""
 
@@ -116,10 +116,10 @@ class Rename:
 
 @dataclass(frozen=True)
 class Link:
-    """A link, to be copied, and what it holds."""
+    """A link to copy, and what it contains."""
 
     address: str
-    told: Phrase = SHARED
+    purpose: Phrase = SHARED
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ Dialog: TypeAlias = (
 
 @dataclass(frozen=True)
 class Notice:
-    """Something that is to be known."""
+    """A toast."""
 
     text: Phrase
 
@@ -187,9 +187,9 @@ class Deleted:
 
 @dataclass(frozen=True)
 class JobProgress:
-    """How far something is that takes a while."""
+    """The progress of a background job."""
 
-    told: Phrase
+    progress: Phrase
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class PlayedElsewhere:
 
 @dataclass(frozen=True)
 class BrokenLink:
-    """That a link holds no game, or which part of one."""
+    """A link that contains no game, or only part of one."""
 
     reason: Phrase
     rescued: int
@@ -207,12 +207,12 @@ class BrokenLink:
 
 @dataclass(frozen=True)
 class NewVersion:
-    """The offer of a new version."""
+    """Render the offer of a new version."""
 
 
 @dataclass(frozen=True)
 class Unsaved:
-    """That the browser keeps nothing."""
+    """The warning that the browser doesn't store."""
 
 
 Toast: TypeAlias = Notice | Deleted | JobProgress | PlayedElsewhere | BrokenLink | NewVersion | Unsaved

@@ -8,7 +8,7 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 
 
-def ended(session: Session, viewer: int | None, ply: int) -> Any:
+def ended_round(session: Session, viewer: int | None, ply: int) -> Any:
     """Return the observation at the end of a round, if the ply before this one ended it; else None."""
     if not ply:
         return None

@@ -1,4 +1,4 @@
-"""What the start screen knows of a player who comes back: games to go on with, the day's puzzle, the ladders."""
+"""A returning player's start screen: games to resume, the day's puzzle, the ladders."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Place:
     puzzling: Puzzling = field(default_factory=Puzzling)
     today: str = ""
     is_own: bool = False
-    """Whether the player has been here before; a stranger is shown the games and nothing else."""
+    """Whether the player has been here before; a newcomer is shown only the games."""
     ladders: Mapping[str, Ladder] = field(default_factory=dict)
     """By game; empty until all results are read."""
     pictured: bool = False
-    """Whether boards are shown: they take time, and so come after all else."""
+    """Whether boards are shown: they are slow, so they come last."""
 
     @property
     def puzzle(self) -> Puzzle | None:

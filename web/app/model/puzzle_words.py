@@ -6,7 +6,7 @@ from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.model.ends import final_lead
-from web.app.model.hints import listed
+from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
 from web.app.model.puzzling import Attempt, Puzzling, game_of_day
 from web.app.storage.solved import START, Log, streak
@@ -24,7 +24,7 @@ LUCK = "*"
 
 
 def heading(attempt: Attempt) -> Phrase:
-    """Which puzzle it is."""
+    """Return the puzzle's number, or its date."""
     if attempt.mistake:
         return Phrase("{game}: your move again", game=attempt.game.title)
     return Phrase("{game} puzzle {n}", n=attempt.puzzle.number, game=attempt.game.title)
@@ -45,7 +45,7 @@ def task_of(attempt: Attempt) -> Phrase:
 
 
 def facts_of(attempt: Attempt) -> Phrase:
-    """Which puzzle it is, and how hard."""
+    """Return the puzzle's number and difficulty."""
     if attempt.mistake:
         return what_happened(attempt.mistake)
     puzzle = attempt.puzzle
@@ -63,7 +63,7 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
     if attempt.before is not None:
         lines = [_solved_before(attempt.before)]
     if reasons := tuple(attempt.reasons[:MANY]):
-        lines.append(Phrase("The move {reasons}.", reasons=listed(reasons)))
+        lines.append(Phrase("The move {reasons}.", reasons=join_phrases(reasons)))
     if attempt.mistake:
         lines.append(what_happened(attempt.mistake))
     elif not attempt.game.guide.theme(attempt.puzzle.theme).task:
@@ -94,7 +94,7 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
         return [*lines, Phrase("Working out the reply…")]
     if wrong := attempt.game.guide.theme(attempt.puzzle.theme).wrong:
         lines.append(wrong)
-    return [*lines, *attempt.told]
+    return [*lines, *attempt.refutation_lines]
 
 
 def _cost(attempt: Attempt) -> Phrase | None:
@@ -130,7 +130,7 @@ def _rating_change(now: int, change: int) -> Phrase:
     return Phrase("Rated on the first try: −{change}. Your puzzle rating: {n}", n=now, change=-change)
 
 
-def rating_told(log: Log) -> Phrase:
+def puzzle_rating_phrase(log: Log) -> Phrase:
     """Return the player's rating, and its uncertainty."""
     if not log.tries:
         start = round(START.number)
@@ -149,7 +149,7 @@ def is_done(puzzling: Puzzling, today: str) -> bool:
     return today in puzzling.days and puzzling.days[today].solved
 
 
-def day_told(puzzling: Puzzling, today: str) -> Phrase:
+def daily_phrase(puzzling: Puzzling, today: str) -> Phrase:
     """Return the game of today's puzzle, or that it is solved; and the streak."""
     run = streak(puzzling.days, today)
     days = Phrase.count("{n} day in a row", "{n} days in a row", run)

@@ -16,7 +16,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import DAILY_GAMES, WEEKDAYS, Puzzle, read_puzzles
 from web.app.model.judging import reasons_for
 from web.app.model.moments import puzzle_of
-from web.app.model.news import summed_up, turns
+from web.app.model.news import summarise_turn, turns
 from web.app.model.verdicts import verdict
 from web.app.storage.mistakes import OwnMistake
 from web.app.storage.solved import Days, Log, is_date
@@ -28,7 +28,7 @@ MOST_PLIES = 10
 """The most plies shown before another seat has moved."""
 
 ROUTES = ("puzzles", "puzzle", "daily", "mine")
-"""The first words of the routes of puzzles."""
+"""The first words of puzzle routes."""
 Puzzles = Mapping[str, Sequence[Puzzle]]
 """Puzzles by game, the easy ones first."""
 
@@ -57,8 +57,8 @@ class Attempt:
     """The wrong tries before an earlier solution that is being viewed."""
     reply: Refutation | None = None
     """The answer to a wrong move, while it is being found."""
-    told: tuple[Phrase, ...] = ()
-    """What the answer to a wrong move did."""
+    refutation_lines: tuple[Phrase, ...] = ()
+    """Descriptions of the answer to a wrong move."""
     mistake: OwnMistake | None = None
     """The player's own mistake of which it is made; None for a puzzle of the app's."""
 
@@ -92,7 +92,14 @@ class Attempt:
     def restart(self) -> None:
         """Restore the initial position."""
         self.session.back_to(self.start)
-        self.solved, self.reply, self.told, self.shown, self.rated, self.before = None, None, (), False, None, None
+        self.solved, self.reply, self.refutation_lines, self.shown, self.rated, self.before = (
+            None,
+            None,
+            (),
+            False,
+            None,
+            None,
+        )
 
     def judge(self) -> bool:
         """Return whether the move just made is right; prepare an answer to a wrong one."""
@@ -192,10 +199,10 @@ class Refutation:
         attempt.reply = None
         first = attempt.start + 1
         shown = [range(max(first, plies.start), plies.stop) for _, plies in turns(session, session.ply)]
-        told = [summed_up(session, attempt.seat, plies) for plies in shown if plies]
+        told = [summarise_turn(session, attempt.seat, plies) for plies in shown if plies]
         ended = [verdict(session)] if session.position.turn is None else []
-        attempt.told = (*(paragraph(one) for one in told if one), *ended)
-        return attempt.told
+        attempt.refutation_lines = (*(paragraph(one) for one in told if one), *ended)
+        return attempt.refutation_lines
 
 
 def paragraph(sentences: Sequence[Phrase]) -> Phrase:
@@ -271,13 +278,13 @@ class Puzzling:
         return next((Attempt.of(puzzle, self.log(game)) for puzzle in found), None)
 
     def _own(self, key: str) -> Attempt | None:
-        """A mistake of the player's as a puzzle; None where none has this key, or it can't be played."""
+        """Return the player's mistake of this key as a puzzle; None if there is none, or it can't be played."""
         found = next((one for of_game in self.mistakes.values() for one in of_game if one.key == key), None)
         puzzle = puzzle_of(found) if found else None
         return Attempt(puzzle, Session.of(puzzle.record), mistake=found) if puzzle else None
 
     def next_mistake(self, after: OwnMistake) -> OwnMistake | None:
-        """The mistake that is to be tried after another one: of its game first; None where all others are solved."""
+        """Return the mistake to try after another one, of its game first; None if all others are solved."""
         of_game = self.mistakes.get(after.game, ())
         every = [*of_game, *(one for name, others in self.mistakes.items() if name != after.game for one in others)]
         return next((one for one in every if not one.solved and one.key != after.key), None)

@@ -9,7 +9,7 @@ from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HUMAN
-from web.app.model.seats import bot_name, signed
+from web.app.model.seats import bot_name, signed_score
 from web.app.model.words import Translator
 from web.app.storage.friends import awaited, is_my_turn
 from web.app.storage.shelf import Shelf, title_of
@@ -61,7 +61,7 @@ def last_page(shelf: Shelf) -> int:
 def score_told(record: Record, scores: Sequence[int]) -> str:
     """Return the scores of a finished game, that of the only person first."""
     first = record.players.index(HUMAN) if record.players.count(HUMAN) == 1 else 0
-    return " : ".join(map(signed, (*scores[first:], *scores[:first])))
+    return " : ".join(map(signed_score, (*scores[first:], *scores[:first])))
 
 
 def awaited_told(say: Translator, record: Record) -> str:
@@ -106,7 +106,7 @@ def _result(record: Record) -> Phrase:
     return Phrase("{seat} won", seat=first) if len(winners) == 1 else Phrase("A shared win")
 
 
-def called(shelf: Shelf, key: str) -> str:
+def saved_title(shelf: Shelf, key: str) -> str:
     """Return the title of a saved game, or else the name of its game."""
     record = shelf.records[key]
     return title_of(record) or GAMES[record.game].title

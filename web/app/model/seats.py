@@ -103,7 +103,7 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
     return renamed
 
 
-def signed(score: int) -> str:
+def signed_score(score: int) -> str:
     """Return a score with a real minus sign."""
     return f"−{-score}" if score < 0 else str(score)
 

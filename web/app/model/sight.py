@@ -13,9 +13,9 @@ from pygames.play.session import HUMAN
 from web.app.model import parts
 from web.app.model.advice import NO_ADVICE, Advice, spoken_of
 from web.app.model.correspondence import Correspondence
-from web.app.model.hints import hinted, marked
+from web.app.model.hints import with_hint, with_marks
 from web.app.model.ladder import Climb, Ladder
-from web.app.model.news import happened, latest, reader
+from web.app.model.news import describe_plies, latest, reader
 from web.app.model.seats import by_name, seat_name
 
 
@@ -73,7 +73,7 @@ class TableSight:
     @cached_property
     def ended(self) -> Any:
         """What was to be seen where a part of the game ended at this ply; None where none did, or one plays."""
-        return None if self.view.ply is None else parts.ended(self.session, self.view.viewer, self.view.ply)
+        return None if self.view.ply is None else parts.ended_round(self.session, self.view.viewer, self.view.ply)
 
     @cached_property
     def scene(self) -> Scene:
@@ -102,8 +102,8 @@ class TableSight:
         """The board with the hint, or with the moves that the coach speaks of."""
         view, board = self.view, self.scene.board
         if view.advice.hint and self.mine:
-            return hinted(board, view.advice.hint)
-        return board if view.replays else marked(board, spoken_of(self.session, view.advice, view.ply, view.viewer))
+            return with_hint(board, view.advice.hint)
+        return board if view.replays else with_marks(board, spoken_of(self.session, view.advice, view.ply, view.viewer))
 
     @property
     def looks_back(self) -> bool:
@@ -112,7 +112,7 @@ class TableSight:
 
     @property
     def pauses(self) -> bool:
-        """Whether the game itself waits between two parts for a person to go on."""
+        """Return whether the game waits between two rounds for a person to go on."""
         return not self.view.replays and parts.pauses(self.session, self.view.ply, self.ended)
 
     @property
@@ -134,7 +134,7 @@ class TableSight:
 
     @property
     def may_type(self) -> bool:
-        """Whether moves may be typed: also while others move, so that the field keeps the focus."""
+        """Return whether moves may be typed: also while others move, so that the field keeps the focus."""
         view, plays = self.view, not self.session.is_over and HUMAN in self.session.players
         return plays and view.ply is None and not (view.curtain or view.visiting)
 
@@ -152,11 +152,11 @@ class TableSight:
     @property
     def replayed(self) -> list[Phrase]:
         """What the ply did that is shown again."""
-        return happened(self.session, self.view.viewer, range(self.ply - 1, self.ply)) if self.ply else []
+        return describe_plies(self.session, self.view.viewer, range(self.ply - 1, self.ply)) if self.ply else []
 
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
-    """Return the scene of a ply, or of a round's end, as a viewer sees it, with the last plies marked."""
+    """Return the scene of a ply, or of a round's end, as a viewer sees it, with the last plies with_marks."""
     last = " ".join(session.visible_ply(n, viewer) for n in latest(session, ply, reader(session, viewer)))
     return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
 

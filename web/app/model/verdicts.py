@@ -10,9 +10,9 @@ from web.app.model.seats import only_person, seat_name
 HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 
 
-def announced(session: Session) -> list[Phrase]:
+def announcement(session: Session) -> list[Phrase]:
     """Return the announcement of a game's end, the most important part for the reader first."""
-    place = placed(session)
+    place = placing(session)
     if not place:
         return [verdict(session), why(session)]
     return [place, Phrase("{verdict}.", verdict=verdict(session)), why(session)]
@@ -21,7 +21,7 @@ def announced(session: Session) -> list[Phrase]:
 PLACES = {2: Phrase("2nd"), 3: Phrase("3rd"), 4: Phrase("4th"), 5: Phrase("5th")}
 
 
-def placed(session: Session) -> Phrase | None:
+def placing(session: Session) -> Phrase | None:
     """Return the place of the one person among several who has not won, and the distance to the winner.
 
     None if the scores decided nothing, or the person resigned.

@@ -43,7 +43,7 @@ def ago(then: str, now: str) -> Phrase | None:
 
 
 def days_between(then: str, now: str) -> int | None:
-    """Return how many days lie between two times; None where they are no times, or wrong ones."""
+    """Return the number of days between two times; None if they are no times, or wrong ones."""
     day, today = TIME.match(then), TIME.match(now)
     if not day or not today or day[1] < EARLIEST:
         return None

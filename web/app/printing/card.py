@@ -7,14 +7,14 @@ from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg, coordinate
 from web.app.model import parts
 from web.app.model.overlays import PictureToShare
-from web.app.model.seats import seat_name, signed, who
+from web.app.model.seats import seat_name, signed_score, who
 from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
 from web.app.printing import qr
-from web.app.printing.diagram import last_plies, still
+from web.app.printing.diagram import last_plies, static_board
 from web.app.printing.screen import SHEETS
 from web.app.screens.controls import button
-from web.app.screens.dialogs import framed
+from web.app.screens.dialogs import dialog_frame
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import game_class
 
@@ -27,8 +27,8 @@ CODE = 380
 
 
 def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
-    """The picture as it will be shared, and the ways to share it."""
-    return framed(
+    """Render the dialog with the picture and the ways to share it."""
+    return dialog_frame(
         say,
         Phrase("Share a picture"),
         concat(
@@ -55,9 +55,9 @@ def headline(session: Session, ply: int) -> Phrase:
 def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str = "") -> Html:
     """Render the picture as SVG. It shows what the viewer may see; `link` opens the game."""
     game = session.game
-    ended = parts.ended(session, viewer, ply) if ply < session.ply else None
+    ended = parts.ended_round(session, viewer, ply) if ply < session.ply else None
     observation = session.at(ply).observe(viewer) if ended is None else ended
-    board = still(game, observation, last_plies(session, ply, viewer))
+    board = static_board(game, observation, last_plies(session, ply, viewer))
     high = INNER * board.height / board.width
     seats = 180 + high
     end = seats + ROW * ((session.seats + 1) // 2)
@@ -128,7 +128,7 @@ def _seat(say: Translator, session: Session, seat: int, score: int, top: float) 
         *map(Html, icons),
         _text(x + 76, y - 14, 34, say(seat_name(session, seat)), 270, "strong"),
         _text(x + 76, y + 22, 24, who(say, session, seat), 270, "soft"),
-        _text(x + INNER / 2 - 20, y, 44, signed(score), 100, "strong end"),
+        _text(x + INNER / 2 - 20, y, 44, signed_score(score), 100, "strong end"),
         class_=f"seat{seat}",
     )
 

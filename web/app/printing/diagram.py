@@ -19,10 +19,10 @@ from web.app.screens.seats import game_class, seat_sign
 
 def diagram(say: Translator, game: Game, observation: Any, last: str, label: Phrase) -> Html:
     """Render the board as a player sees it, with the last plies marked; `label` names it for screen readers."""
-    return Html(canvas_svg(still(game, observation, last, label), say, style="board"))
+    return Html(canvas_svg(static_board(game, observation, last, label), say, style="board"))
 
 
-def still(game: Game, observation: Any, last: str = "", label: Phrase | None = None) -> Canvas:
+def static_board(game: Game, observation: Any, last: str = "", label: Phrase | None = None) -> Canvas:
     """Return the board without anything that can be pressed."""
     board = game.board.scene(observation, None, last).board
     marks = (mark for mark in board.marks if not mark.target and mark.layer != "fits")

@@ -88,7 +88,7 @@ def _task(say: Translator, puzzle: Puzzle) -> Html:
 def _solution(say: Translator, puzzle: Puzzle) -> Html:
     """Render the right move, its merits, and the position after it."""
     number, attempt = puzzle.number, Attempt.of(puzzle, Log())
-    told = _told(attempt.session, puzzle.answers[0])
+    told = _described(attempt.session, puzzle.answers[0])
     attempt.session.play(puzzle.answers[0])
     others = [_brief(puzzle, text) for text in puzzle.answers[1:3]]
     after = attempt.session.observation(attempt.seat)
@@ -113,7 +113,7 @@ def _solution(say: Translator, puzzle: Puzzle) -> Html:
     )
 
 
-def _told(session: Session, text: str) -> Phrase:
+def _described(session: Session, text: str) -> Phrase:
     """Return the description of a move."""
     position = session.position
     return session.game.board.describe(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.rows import Row, owner, row_text, rows
-from web.app.model.seats import by_name, seat_name, signed, who
+from web.app.model.seats import by_name, seat_name, signed_score, who
 from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
 from web.app.printing.diagram import diagram, figure, holdings, in_colours, last_plies
@@ -80,7 +80,7 @@ def _player(say: Translator, session: Session, seat: int, score: int) -> Html:
         seat_sign(session.game, seat, session.seats),
         tag("b", say(seat_name(session, seat))),
         tag("span", who(say, session, seat), class_="soft"),
-        tag("span", signed(score), class_="score"),
+        tag("span", signed_score(score), class_="score"),
         class_=f"seat{seat}",
     )
 
@@ -129,7 +129,7 @@ def _ending(say: Translator, session: Session) -> Html:
                 "span",
                 " · ".join(say(by_name(session, fact)) for fact in session.game.board.score_breakdown(end, seat)),
             ),
-            tag("span", signed(session.game.shown_scores(end)[seat]), class_="score"),
+            tag("span", signed_score(session.game.shown_scores(end)[seat]), class_="score"),
         )
         for seat in range(session.seats)
     )

@@ -23,7 +23,7 @@ def code(text: str) -> list[list[bool]] | None:
         return None
     size, drawn = 4 * version + 17, patterns(version)
     bits = chain.from_iterable(bits_of(byte, 8) for byte in codewords(data, version))
-    filled = {place: next(bits, False) ^ masked(*place) for place in path(size) if place not in drawn}
+    filled = {place: next(bits, False) ^ is_inverted(*place) for place in path(size) if place not in drawn}
     modules = drawn | filled
     return [[modules[row, column] for column in range(size)] for row in range(size)]
 
@@ -108,7 +108,7 @@ def patterns(version: int) -> Modules:
     drawn |= dict(zip(format_places(size), bits_of(FORMAT, 15)[::-1] * 2, strict=True))
     drawn[size - 8, 8] = True
     if version >= 7:
-        told = bits_of(version << 12 | checked(version, 12, 0x1F25), 18)[::-1]
+        told = bits_of(version << 12 | check_bits(version, 12, 0x1F25), 18)[::-1]
         for n, bit in enumerate(told):
             drawn[n // 3, size - 11 + n % 3] = drawn[size - 11 + n % 3, n // 3] = bit
     return drawn
@@ -137,7 +137,7 @@ def format_places(size: int) -> list[tuple[int, int]]:
     return [*near, *((8, size - 1 - n) for n in range(8)), *((size - 15 + n, 8) for n in range(8, 15))]
 
 
-def checked(number: int, count: int, divisor: int) -> int:
+def check_bits(number: int, count: int, divisor: int) -> int:
     """Return the check bits of a number: the remainder of its division as a polynomial."""
     number <<= count
     for n in reversed(range(count, number.bit_length())):
@@ -158,6 +158,6 @@ def path(size: int) -> Iterator[tuple[int, int]]:
 # The mask
 
 
-def masked(row: int, column: int) -> bool:
+def is_inverted(row: int, column: int) -> bool:
     """Return whether a module of the data is inverted: by mask 0, as compressed links are as good as random."""
     return (row + column) % 2 == 0

@@ -16,15 +16,15 @@ from web.app.model.advice import (
     word,
 )
 from web.app.model.ends import proved_end, proved_ends
-from web.app.model.hints import Hint, listed
+from web.app.model.hints import Hint, join_phrases
 from web.app.model.judging import Judgement
-from web.app.model.seats import by_name, seat_name, signed
+from web.app.model.seats import by_name, seat_name, signed_score
 from web.app.model.words import Translator
-from web.app.screens.compared import compared
+from web.app.screens.compared import comparison
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 
 
-def advised(say: Translator, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
+def advice_html(say: Translator, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
     """Render the comment on the position being reviewed.
 
     What a seat could have played reveals what it holds: if that is secret, only the seat sees it during the game.
@@ -48,9 +48,9 @@ def _hint(say: Translator, session: Session, hint: Hint) -> Html:
         chance = proved_end(hint.end, seat_name(session, hint.seat))
     return concat(
         tag("p", icon("lightbulb"), say(hint.phrase(session)), class_="signed"),
-        tag("p", say(chance), class_="soft") if hint.told else Html(),
-        _scores(say, session, hint.scores) if hint.told else Html(),
-        tag("div", follow if hint.told else show, class_="row"),
+        tag("p", say(chance), class_="soft") if hint.is_revealed else Html(),
+        _scores(say, session, hint.scores) if hint.is_revealed else Html(),
+        tag("div", follow if hint.is_revealed else show, class_="row"),
     )
 
 
@@ -58,7 +58,7 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
     """Render the verdict, its reasons and the change; hidden information counts only once the game is over."""
     lines = []
     if judgement.grade != "best" and (why := why_better(session, judgement)):
-        lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, listed(why[:2]))))
+        lines.append(Phrase("The better move {reasons}.", reasons=by_name(session, join_phrases(why[:2]))))
     lines.append(chance_told(session, judgement, over=over))
     lines += proved_ends(judgement, seat_name(session, judgement.seat))
     if over and session.seats > 2:
@@ -73,7 +73,7 @@ def _word(say: Translator, session: Session, judgement: Judgement, *, over: bool
     )
     full = tag("p", icon("graduation-cap"), say(word(session, judgement)), class_="signed")
     if over:
-        both = Html() if judgement.grade == "best" else compared(say, session, judgement)
+        both = Html() if judgement.grade == "best" else comparison(say, session, judgement)
         return tag("div", full, both, more, class_=f"word {judgement.grade}")
     short = tag("summary", icon("graduation-cap"), tag("span", say(in_short(judgement))), class_="signed")
     return tag("details", short, Html() if judgement.grade == "best" else full, more, class_=f"word {judgement.grade}")
@@ -90,5 +90,7 @@ def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Htm
     """Render the expected score of each seat."""
     if not scores:
         return Html()
-    each = each_seat(say, session, {seat: signed(session.game.shown_score(score)) for seat, score in enumerate(scores)})
+    each = each_seat(
+        say, session, {seat: signed_score(session.game.shown_score(score)) for seat, score in enumerate(scores)}
+    )
     return tag("p", say(Phrase("Expected final score: {scores}.", scores=each)), class_="soft")

@@ -26,8 +26,8 @@ GRADE_NAMES = {
 }
 
 
-def study(say: Translator, advice: Advice) -> Html:
-    """The way to find out more, or to stop that."""
+def analysis_button(say: Translator, advice: Advice) -> Html:
+    """Render the button that starts or stops the analysis."""
     if advice.learns:
         return Html()
     if advice.analysing:
@@ -115,7 +115,7 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
 
 def _bands(session: Session, found: list[Judgement], places: dict[int, int]) -> Iterator[Html]:
     """Yield a band for each seat, the first at the top; at the left all are equal."""
-    edges = [(0, _edges((1.0,) * session.seats))] + [(places[one.ply], _edges(one.chances)) for one in found]
+    edges = [(0, _edges((1.0,) * session.seats))] + [(places[one.ply], _edges(one.value)) for one in found]
     for seat in range(session.seats):
         above = [f"{x},{edge[seat]:.1f}" for x, edge in edges]
         below = [f"{x},{edge[seat + 1]:.1f}" for x, edge in reversed(edges)]
@@ -130,7 +130,7 @@ def _edges(chances: tuple[float, ...]) -> list[float]:
 
 def _dot(one: Judgement, x: int) -> Html:
     """Render a turning point on the curve of the seat that moved: a line of length 0 with round ends."""
-    edges = _edges(one.chances)
+    edges = _edges(one.value)
     d = f"M{x} {edges[max(one.seat, 1)]:.1f}h0"
     return concat(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
 

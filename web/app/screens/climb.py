@@ -5,16 +5,16 @@ from __future__ import annotations
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
-from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, promoted, rating_line
+from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, promotion_phrase, rating_line
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.storage.results import DRAWN, LOST, WON
+from web.app.storage.results import DRAW, LOST, WON
 
 OPEN = "open"
-SIGNS = {WON: icon("check"), DRAWN: Html("="), LOST: Html("·"), OPEN: Html()}
-SPOKEN = {WON: Phrase("won"), DRAWN: Phrase("drawn"), LOST: Phrase("lost"), OPEN: Phrase("to play")}
+SIGNS = {WON: icon("check"), DRAW: Html("="), LOST: Html("·"), OPEN: Html()}
+SPOKEN = {WON: Phrase("won"), DRAW: Phrase("drawn"), LOST: Phrase("lost"), OPEN: Phrase("to play")}
 
 
 def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
@@ -30,7 +30,7 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
         for level in following
     )
     shown = lights_html(say, ladder.recent[climb.passed])
-    words = tag("p", icon("crown"), tag("b", say(promoted(climb.passed))), class_="signed")
+    words = tag("p", icon("crown"), tag("b", say(promotion_phrase(climb.passed))), class_="signed")
     return concat(tag("div", words, shown, *buttons, class_="promoted"), rating)
 
 

@@ -10,13 +10,13 @@ from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from pygames.core.svg import canvas_svg
-from web.app.model.hints import BETTER, PLAYED, marked
+from web.app.model.hints import BETTER, PLAYED, with_marks
 from web.app.model.judging import Judgement
 from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
 
 
-def compared(say: Translator, session: Session, judgement: Judgement) -> Html:
+def comparison(say: Translator, session: Session, judgement: Judgement) -> Html:
     """Render the boards after the move played and after the better one, as its seat would have seen them."""
     return tag(
         "div",
@@ -40,7 +40,7 @@ def _svg(game: Game, position: Any, seat: int, text: str, style: str) -> str:
     seen = game.board.round_end(position.observe(seat), text)
     if seen is None:
         seen = position.play(position.parse(text)).observe(seat)
-    board = marked(game.board.scene(seen).board, {text: style})
+    board = with_marks(game.board.scene(seen).board, {text: style})
     still = (mark for mark in board.marks if not mark.target and mark.layer != "fits")
     marks = frozenset(replace(mark, label=None) for mark in still)
     return canvas_svg(Canvas(width=board.width, height=board.height, layers=board.layers, marks=marks), style="board")

@@ -73,7 +73,7 @@ def menu(say: Translator, shown: Menu) -> Html:
         ),
     )
     menus = (concat(tag("h3", say(title)), _menu(say, entries)) for title, entries in groups)
-    return framed(say, Phrase("Menu"), tag("div", *menus, class_="menus"))
+    return dialog_frame(say, Phrase("Menu"), tag("div", *menus, class_="menus"))
 
 
 def _helps(session: Session, *, coached: bool) -> Entries:
@@ -86,7 +86,7 @@ def _helps(session: Session, *, coached: bool) -> Entries:
 
 
 def ways_to_share(say: Translator, shown: Share) -> Html:
-    """All ways to give a game to others: by a link, where it has one, as a picture, as text, on paper."""
+    """Render all ways to share a game: by a link, if it has one, as a picture, as text, on paper."""
     link = link_form(say, shown.address) if shown.address else tag("p", say(SECRET), class_="soft")
     entries = (
         ("image", Phrase("Picture"), "dialog picture"),
@@ -94,7 +94,7 @@ def ways_to_share(say: Translator, shown: Share) -> Html:
         ("download", Phrase("Download as text"), "save"),
         ("printer", Phrase("Print"), f"print_out {shown.game}"),
     )
-    return framed(say, Phrase("Share"), concat(link, _menu(say, entries)))
+    return dialog_frame(say, Phrase("Share"), concat(link, _menu(say, entries)))
 
 
 def _menu(say: Translator, entries: Entries) -> Html:
@@ -108,7 +108,7 @@ def _menu(say: Translator, entries: Entries) -> Html:
 def choose_editor(say: Translator) -> Html:
     """Render the choice of a game for the editor."""
     entries = (("layout-grid", Phrase("{game}", game=game.title), f"edit {game.name}") for game in GAMES.values())
-    return framed(say, Phrase("Set up a position"), _menu(say, entries))
+    return dialog_frame(say, Phrase("Set up a position"), _menu(say, entries))
 
 
 def _ways_to_end(session: Session) -> list[tuple[str, Phrase, str]]:
@@ -136,7 +136,7 @@ def ask_to_resign(say: Translator, session: Session) -> Html:
         )
         for seat in people
     ]
-    return framed(say, Phrase("Resign?"), concat(tag("p", say(then)), _or_play_on(say, buttons)))
+    return dialog_frame(say, Phrase("Resign?"), concat(tag("p", say(then)), _or_play_on(say, buttons)))
 
 
 def ask_for_draw(say: Translator, session: Session) -> Html:
@@ -145,7 +145,7 @@ def ask_for_draw(say: Translator, session: Session) -> Html:
         Phrase("Do both players agree to a draw?") if session.seats == 2 else Phrase("Do all players agree to a draw?")
     )
     yes = tag("button", icon("handshake"), say(Phrase("Yes, it’s a draw")), data_action="agree_draw")
-    return framed(say, Phrase("Call it a draw?"), concat(tag("p", say(asked)), _or_play_on(say, [yes])))
+    return dialog_frame(say, Phrase("Call it a draw?"), concat(tag("p", say(asked)), _or_play_on(say, [yes])))
 
 
 def _or_play_on(say: Translator, ways: list[Html]) -> Html:
@@ -157,7 +157,7 @@ def _or_play_on(say: Translator, ways: list[Html]) -> Html:
 def keys(say: Translator) -> Html:
     """Render the keys of the table."""
     rows = (concat(tag("dt", *_caps(key)), tag("dd", say(meaning))) for key, meaning in KEYS)
-    return framed(say, Phrase("Keyboard shortcuts"), tag("dl", *rows, class_="keys"))
+    return dialog_frame(say, Phrase("Keyboard shortcuts"), tag("dl", *rows, class_="keys"))
 
 
 def _caps(keys_text: str) -> list[Html]:
@@ -168,11 +168,11 @@ def to_copy(say: Translator, text: str) -> Html:
     """Render a text to be copied by hand."""
     label = tag("span", say(Phrase("Text to copy")), class_="visually-hidden")
     field = tag("textarea", text, rows=6, readonly=True, spellcheck="false", autofocus=True)
-    return framed(say, Phrase("Copy"), concat(tag("p", say(UNCOPIED)), tag("label", label, field)))
+    return dialog_frame(say, Phrase("Copy"), concat(tag("p", say(UNCOPIED)), tag("label", label, field)))
 
 
 def load(say: Translator, shown: ImportGame) -> Html:
-    """The door for a record, pasted or from a file; it keeps what was pasted while it says what is wrong with it."""
+    """Render the form for a record, pasted or from a file; it keeps a refused text and says what is wrong with it."""
     form = tag(
         "form",
         tag(
@@ -210,7 +210,7 @@ def load(say: Translator, shown: ImportGame) -> Html:
         ),
         data_form="load",
     )
-    return framed(say, Phrase("Import a game"), form)
+    return dialog_frame(say, Phrase("Import a game"), form)
 
 
 def _rescue(say: Translator, plies: int) -> Html:
@@ -251,7 +251,7 @@ UNTOUCHED = Phrase("This link doesn’t contain a game. {reason} Your own games 
 
 
 def broken_link(say: Translator, shown: BrokenLink) -> Html:
-    """That a link holds no game, or which part of one."""
+    """Render that a link contains no game, or which part of one."""
     return concat(
         _rescue(say, shown.rescued),
         notice(say, Phrase(UNTOUCHED.template, reason=shown.reason)),
@@ -270,7 +270,7 @@ def unsaved(say: Translator) -> Html:
     return notice(say, text)
 
 
-def framed(say: Translator, title: Phrase, content: Html) -> Html:
+def dialog_frame(say: Translator, title: Phrase, content: Html) -> Html:
     """Render a dialog's content with its title and the close button."""
     return concat(
         tag(
@@ -283,13 +283,13 @@ def framed(say: Translator, title: Phrase, content: Html) -> Html:
 
 
 def rename_form(say: Translator, shown: Rename) -> Html:
-    """The form that gives a saved game another title."""
+    """Render the form that renames a saved game."""
     title = line_to_fill(say, Phrase("Title"), "title", shown.title, maxlength=MAX_TITLE, placeholder=shown.game)
     send = tag("div", tag("button", say(Phrase("Rename")), class_="main", type="submit"), class_="row")
-    return framed(say, Phrase("Rename"), tag("form", title, send, data_form=f"rename {shown.key}"))
+    return dialog_frame(say, Phrase("Rename"), tag("form", title, send, data_form=f"rename {shown.key}"))
 
 
 def link_form(say: Translator, address: str, told: Phrase = SHARED) -> Html:
-    """A link, to be copied, and what it holds."""
+    """Render a link to copy, and what it contains."""
     field = tag("input", type="text", name="text", value=address, readonly=True)
     return form_to_copy(say, told, Phrase("Link"), field, Phrase("Copy the link"), "copylink")

@@ -52,7 +52,7 @@ def figure_html(say: Translator, game: Game, figure: Figure) -> Html:
         tag(
             "figcaption",
             tag("p", say(figure.caption), class_="caption"),
-            tag("ol", *(_told(say, trial) for trial in trials), class_="trials") if trials else Html(),
+            tag("ol", *(_trial_html(say, trial) for trial in trials), class_="trials") if trials else Html(),
             _counts(say, session) if session.position.turn is None else Html(),
             *(hand(say, session, held, active=False, first=False) for held in scene.hands if held.seat in figure.hands),
             _try(say, game, figure) if figure.task else Html(),
@@ -92,7 +92,7 @@ def _reason(session: Session, text: str) -> Phrase:
     raise AssertionError(text)
 
 
-def _told(say: Translator, trial: Trial) -> Html:
+def _trial_html(say: Translator, trial: Trial) -> Html:
     """Render a trial in words."""
     way = Phrase("Allowed") if trial.allowed else Phrase("Not allowed")
     return tag(

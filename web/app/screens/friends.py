@@ -12,7 +12,7 @@ from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.news import news
-from web.app.screens.notices import noticed
+from web.app.screens.notices import notice_html
 from web.app.screens.result import ways_out
 from web.app.screens.view import Entry, View
 
@@ -23,7 +23,7 @@ def friends_table(say: Translator, view: View, session: Correspondence, seen: Ta
     parts, lists = dict(view.parts), dict(view.lists)
     lists["history"] = {name: entry for name, entry in view.lists["history"].items() if name in ("undo", "menu")}
     if now_shown and not session.acts:
-        told = noticed(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, seen, now)
+        told = notice_html(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, seen, now)
         parts["prompt"], parts["typed"] = told, Html()
         lists["tools"] = _tools(say, session)
     if session.is_over and now_shown:
@@ -73,7 +73,7 @@ def _tool(say: Translator, sign: str, label: Phrase, action: str) -> Html:
 
 
 def _ways_on(say: Translator, session: Correspondence) -> Html:
-    """Return what to do after a game."""
+    """Render what to do after a game."""
     again = []
     if session.peer.here:
         first = seat_called(session.peer, 1 % session.seats)

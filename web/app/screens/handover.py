@@ -32,7 +32,7 @@ def reveal_button(say: Translator, session: Session, seat: int) -> Html:
     return tag("button", icon("user"), text, data_action="reveal", data_hold=True, class_="tool main")
 
 
-def addressed(say: Translator, session: Session, scene: Scene, told: Phrase) -> Html:
+def prompt_for_seat(say: Translator, session: Session, scene: Scene, told: Phrase) -> Html:
     """Render the prompt, with the sign of the seat to move if several people share the device."""
     if len(persons(session)) < 2 or scene.actor not in persons(session):
         return tag("p", say(told))

@@ -26,7 +26,7 @@ def hand_slots(say: Translator, session: Session) -> list[Html]:
 def hand(say: Translator, session: Session, held: Hand, *, active: bool, first: bool) -> Html:
     """Render a whole hand, for screens that don't update it piece by piece."""
     style = f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
-    things = (entry.drawn() for entry in tray(say, held, live=active).values())
+    things = (entry.render() for entry in tray(say, held, live=active).values())
     label = say(Phrase("{seat}’s pieces", seat=seat_name(session, held.seat)))
     row = {"role": "toolbar", "aria_label": label, "data_roving": True} if active else {"inert": True}
     return tag(
@@ -132,7 +132,7 @@ def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html
 
 @lru_cache(maxsize=1 << 10)
 def _gap(say: Translator, picture: Canvas) -> Html:
-    """An empty place, as large as the thing that lay there."""
+    """Render an empty place, as large as the piece that was there."""
     return tag("span", thing_svg(say, picture), class_="item gap", aria_disabled="true", aria_hidden="true")
 
 

@@ -1,4 +1,4 @@
-"""The start screen: the games; for who comes back the game to go on with, the day's puzzle, the way up the ladders."""
+"""The start screen: the games; for returning players the game to resume, the day's puzzle, and the ladders."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DOORS = (
 
 
 def home(say: Translator, place: Place, *, installable: bool = False) -> View:
-    """The start screen."""
+    """Return the start screen."""
     frame = tag(
         "div",
         bar(
@@ -66,7 +66,7 @@ def home(say: Translator, place: Place, *, installable: bool = False) -> View:
 
 
 def _own_parts(say: Translator, place: Place) -> dict[str, Html]:
-    """Return what the screen has for the player alone; of a stranger's the style sheet shows nothing."""
+    """Render the player's own parts; the style sheet hides them from a newcomer."""
     return {
         "continue": few(say, place.shelf, pictured=place.pictured),
         "daily": concat(
@@ -77,7 +77,7 @@ def _own_parts(say: Translator, place: Place) -> dict[str, Html]:
 
 
 def reserved_parts(say: Translator) -> dict[str, Html]:
-    """Return the room of what the screen has for a player, as it is painted before that is known.
+    """Render the space reserved for a player's own parts, before these are known.
 
     The style sheet shows as much of it as will be filled.
     """
@@ -85,20 +85,20 @@ def reserved_parts(say: Translator) -> dict[str, Html]:
 
 
 def _puzzle_board(puzzle: Puzzle | None) -> Html:
-    """Return the board of a puzzle, or the room for it."""
+    """Render the board of a puzzle, or the space for it."""
     return _small_board(puzzle) if puzzle else tag("span", class_="mini")
 
 
 @lru_cache(maxsize=2)
 def _small_board(puzzle: Puzzle) -> Html:
-    """Return the board of a puzzle as small as a stamp."""
+    """Render the board of a puzzle as a thumbnail."""
     canvas = GAMES[puzzle.game].board.thumbnail(puzzle.record.last.observe(None))
     style = f"mini {game_class(GAMES[puzzle.game], puzzle.seats)}"
     return tag("span", Html(canvas_svg(canvas)) if canvas else Html(), class_=style, aria_hidden="true")
 
 
 def _rung(say: Translator, ladder: Ladder | None) -> Html:
-    """Return how far it is to the next level of a game and the way to a game against it, or the room for that."""
+    """Render the progress towards the next level with a button to play it, or the space for these."""
     if ladder is None:
         return tag("span", lights_html(say, ()), NOTHING_YET, class_="button quiet rung", aria_hidden="true")
     if not ladder.goal:

@@ -12,7 +12,7 @@ from web.app.model.friends import inviter, onlooker, seat_called
 from web.app.model.overlays import Invitation, PasteLink
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
-from web.app.screens.dialogs import framed
+from web.app.screens.dialogs import dialog_frame
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
 from web.app.screens.html import Html, concat, tag
 
@@ -33,14 +33,14 @@ def plays_hidden(terms: Terms) -> bool:
 
 
 def advice(say: Translator, agent: str) -> Html:
-    """Return where a game is kept, by what the browser calls itself."""
+    """Render where a game will be saved, according to the user agent."""
     app = app_around(agent)
     where = tag("p", say(Phrase(FORGETS.template, app=app) if app else BROWSER), class_=None if app else "soft")
     return concat(where, tag("p", say(KEEPS), class_="soft") if deletes_after_a_week(agent) else Html())
 
 
 def invitation_dialog(say: Translator, shown: Invitation) -> Html:
-    """Return the dialog in which an invitation is accepted: as whom, and under which name."""
+    """Render the dialog for accepting an invitation: choosing a seat and a name."""
     peer = shown.peer
     terms, free = peer.log.terms, peer.free
     seats = tag(
@@ -65,11 +65,11 @@ def invitation_dialog(say: Translator, shown: Invitation) -> Html:
         _ways_in(say, copies_first=bool(app_around(shown.agent))),
         data_form="friends_join",
     )
-    return framed(say, onlooker(peer), form)
+    return dialog_frame(say, onlooker(peer), form)
 
 
 def _ways_in(say: Translator, *, copies_first: bool) -> Html:
-    """Return the buttons that join here, or take the link to where one would rather join."""
+    """Render the buttons that join here, or copy the link to join elsewhere."""
     join = tag("button", say(Phrase("Join")), class_=None if copies_first else "main", type="submit")
     if copies_first:
         return tag("div", main_button(say, "copy", Phrase("Copy the link"), "friends_copy"), join, class_="row")
@@ -86,7 +86,7 @@ def _seat_choice(say: Translator, peer: Peer, seat: int, *, checked: bool) -> Ht
 
 
 def link_door(say: Translator, shown: PasteLink) -> Html:
-    """Return the door for links: the only one into an app on a home screen, where links open in another browser."""
+    """Render the form for links, which an app on the home screen needs as links open in another browser."""
     form = tag(
         "form",
         tag("p", say(PASTE)),
@@ -95,7 +95,7 @@ def link_door(say: Translator, shown: PasteLink) -> Html:
         tag("p", say(Phrase("To invite somebody, choose “A friend, by link” in a game’s options.")), class_="soft"),
         data_form="friends_paste",
     )
-    return framed(say, Phrase("Friends"), form)
+    return dialog_frame(say, Phrase("Friends"), form)
 
 
 def seat_key(say: Translator, key: str) -> Html:
@@ -106,4 +106,4 @@ def seat_key(say: Translator, key: str) -> Html:
     )
     field = tag("textarea", key, name="text", rows=5, readonly=True, spellcheck="false")
     form = form_to_copy(say, told, Phrase("Seat key"), field, Phrase("Copy"), "friends_key")
-    return framed(say, Phrase("Carry my seat to another device"), form)
+    return dialog_frame(say, Phrase("Carry my seat to another device"), form)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
 from web.app.model.exercises import Lesson, side_of
-from web.app.model.hints import marked
+from web.app.model.hints import with_marks
 from web.app.model.seats import by_name, seat_names
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, slot, tag
-from web.app.screens.notices import noticed
+from web.app.screens.notices import notice_html
 from web.app.screens.seats import seat_sign
 from web.app.screens.view import BoardView, View
 
@@ -48,8 +48,8 @@ def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
     """Return the board with the place to look at; after a mistake also with the wrong move marked."""
     if lesson.is_over:
         made = {lesson.session.plies[lesson.start]: "hint wrong"} if lesson.mistake else {}
-        return marked(canvas, {**made, lesson.shown: "hint"})
-    return marked(canvas, {lesson.step.solution if lesson.tells else lesson.step.looks: "hint"})
+        return with_marks(canvas, {**made, lesson.shown: "hint"})
+    return with_marks(canvas, {lesson.step.solution if lesson.tells else lesson.step.looks: "hint"})
 
 
 def _title(lesson: Lesson) -> Phrase:
@@ -88,7 +88,7 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
 def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:
     """Render the prompt, or what was said last, such as why a press was refused."""
     if notice:
-        return noticed(say, notice, refused=refused)
+        return notice_html(say, notice, refused=refused)
     return tag("p", say(by_name(lesson.session, scene.prompt)))
 
 

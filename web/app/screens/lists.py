@@ -9,7 +9,7 @@ from typing import Literal
 from web.app.screens.view import Entry
 from web.protocol import ListChanges
 
-Drawn = Mapping[str, Mapping[str, Entry]]
+EntryLists = Mapping[str, Mapping[str, Entry]]
 """Lists by the id of the element that they fill, with their entries by name."""
 
 
@@ -22,25 +22,25 @@ class Lists:
     def __init__(self) -> None:
         self._fresh = (f"e{n}" for n in count())
         self._ids: dict[tuple[str, str], str] = {}
-        self._told: Drawn = {}
+        self._sent: EntryLists = {}
 
-    def whole(self, lists: Drawn) -> dict[str, str]:
+    def whole(self, lists: EntryLists) -> dict[str, str]:
         """Return all lists as HTML by element."""
         self._ids = {(place, name): next(self._fresh) for place, entries in lists.items() for name in entries}
-        self._told = lists
+        self._sent = lists
         return {
-            place: "".join(entry.drawn(self._ids[place, name]) for name, entry in entries.items())
+            place: "".join(entry.render(self._ids[place, name]) for name, entry in entries.items())
             for place, entries in lists.items()
         }
 
-    def change(self, lists: Drawn) -> ListChanges:
+    def change(self, lists: EntryLists) -> ListChanges:
         """Return the changes since the last call; empty ones are left out."""
         changes: ListChanges = {"gone": [], "swap": [], "put": [], "state": []}
         for place, entries in lists.items():
-            old = self._told.get(place, {})
+            old = self._sent.get(place, {})
             if [*old.items()] != [*entries.items()]:
                 self._compare(place, old, entries, changes)
-        self._told = lists
+        self._sent = lists
         for kind in KINDS:
             if not changes[kind]:
                 del changes[kind]
@@ -58,11 +58,11 @@ class Lists:
         for name, entry in new.items():
             if name not in kept:
                 self._ids[place, name] = id_ = next(self._fresh)
-                changes["put"].append((place, self._ids.get((place, before), ""), entry.drawn(id_)))
+                changes["put"].append((place, self._ids.get((place, before), ""), entry.render(id_)))
                 continue
             before = next(following)
             id_ = self._ids[place, name]
             if entry.html != old[name].html:
-                changes["swap"].append((id_, entry.drawn(id_)))
+                changes["swap"].append((id_, entry.render(id_)))
             else:
                 changes["state"] += [(id_, *pair) for pair in entry.state if pair not in old[name].state]

@@ -50,12 +50,12 @@ def _progress(say: Translator, advice: Advice) -> Html:
 
 
 def _is_judged(session: Session, advice: Advice, seat: int) -> bool:
-    """Return whether all of a seat's moves are looked through."""
+    """Return whether all of a seat's moves are judged."""
     return bool(advice.judgements) and not advice.left and any(one.seat == seat for one in advice.judgements.values())
 
 
 def _moment(say: Translator, session: Session, mistake: OwnMistake) -> Html:
-    """Return the way to try a moment again."""
+    """Render a moment with the button to try it again."""
     told = say(Phrase("Your move {n}", n=move_number(session, mistake)))
     state = icon("check") if mistake.solved else icon("rotate-ccw")
     return tag(
@@ -73,7 +73,7 @@ def _moment(say: Translator, session: Session, mistake: OwnMistake) -> Html:
 
 
 def door(say: Translator, mistakes: Mapping[str, Sequence[OwnMistake]]) -> Html:
-    """Return the way to the list; nothing where it is empty."""
+    """Render the button to the list; empty if the list is."""
     every = [one for of_game in mistakes.values() for one in of_game]
     if not every:
         return Html()
@@ -103,7 +103,7 @@ def _of_game(say: Translator, name: str, mistakes: Iterable[OwnMistake]) -> Html
 
 
 def _entry(say: Translator, mistake: OwnMistake) -> Html:
-    """Return the way to a mistake."""
+    """Render the button to a mistake."""
     told = say(Phrase("{best}% → {now}%", **change_of(mistake)))
     state = Phrase("solved") if mistake.solved else Phrase("not solved yet")
     return tag(

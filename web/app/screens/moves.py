@@ -18,7 +18,7 @@ from web.app.screens.view import Entry
 def moves(say: Translator, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
     """Return the move list; a press on a row reviews the position after it."""
     current = stop_at(stops(session), ply) - 1
-    drawn = dict(_drawn(say, session, viewer, session.plies))
+    drawn = dict(_entries(say, session, viewer, session.plies))
     if current >= 0:
         drawn[f"row {current}"] = Entry(drawn[f"row {current}"].html, _CURRENT)
     return drawn
@@ -28,7 +28,7 @@ _CURRENT, _NOT_CURRENT = (("aria-current", "step"),), (("aria-current", None),)
 
 
 @lru_cache(maxsize=2)
-def _drawn(say: Translator, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
+def _entries(say: Translator, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
     """Return the move list without the mark of the row being reviewed, cached by the plies."""
     drawn: dict[str, Entry] = {}
     chapter = None

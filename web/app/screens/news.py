@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.model.news import Turn, _last_decision, happened, reader, since, summed_up
+from web.app.model.news import Turn, _last_decision, describe_plies, reader, since, summarise_turn
 from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import seat_sign
@@ -20,7 +20,7 @@ def news(say: Translator, session: Session, viewer: int | None) -> Html:
         return Html()
     if all(whose == seat for whose, _ in found):  # one's own turn needs no replay
         decided = _last_decision(session, found[-1][1])
-        told = happened(session, viewer, decided)
+        told = describe_plies(session, viewer, decided)
         return tag("p", " ".join(map(say, told)), class_="soft") if told else Html()
     lines = [*_lines(say, session, viewer, found, seat)]
     if not lines:
@@ -41,6 +41,6 @@ def _lines(
 ) -> Iterator[Html]:
     """Yield a line for each turn of another seat."""
     for whose, plies in found:
-        told = "" if whose == seat else " ".join(map(say, summed_up(session, viewer, plies)))
+        told = "" if whose == seat else " ".join(map(say, summarise_turn(session, viewer, plies)))
         if told and whose is not None:
             yield tag("span", seat_sign(session.game, whose, session.seats), tag("span", told), class_="line")

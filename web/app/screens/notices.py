@@ -12,6 +12,6 @@ def tip_html(say: Translator, tip: Phrase | None) -> Html:
     return tag("p", icon("graduation-cap"), tag("span", say(tip)), class_="notice tip") if tip else Html()
 
 
-def noticed(say: Translator, notice: Phrase, *, refused: bool) -> Html:
+def notice_html(say: Translator, notice: Phrase, *, refused: bool) -> Html:
     """Render what was said last; a refusal is styled as one."""
     return tag("p", icon("info"), say(notice), class_="notice refusal" if refused else "notice")

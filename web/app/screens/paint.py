@@ -31,19 +31,19 @@ NOTICES = (
 _TEXT = re.compile(r'>([^<]+)<|(?:aria-label|title)="([^"]*)"')
 
 
-def painted(language: str = "en") -> str:
+def prerendered_html(language: str = "en") -> str:
     """Return the start screen of a first visit."""
-    return painting(language).whole({})
+    return prerendered_view(language).whole({})
 
 
-def painting(language: str) -> View:
+def prerendered_view(language: str) -> View:
     """Return what the page shows before Python is ready."""
     say = Translator([language])
     view = home(say, Place())
     return replace(view, parts={**view.parts, **reserved_parts(say)})
 
 
-def unstarted() -> str:
+def fallback_html() -> str:
     """Return the page's text, in all languages, until its style sheet and its first script hide it."""
     translators = [Translator([language]) for language in LANGUAGES]
     without = [tag("p", say(WITHOUT_SCRIPTS), lang=say.language) for say in translators]
@@ -53,7 +53,7 @@ def unstarted() -> str:
     return concat(tag("noscript", *without), tag("div", *unloaded, class_="unstarted"))
 
 
-def translated() -> dict[str, dict[str, str]]:
+def translations() -> dict[str, dict[str, str]]:
     """Return, by language, the translations of the English texts of the start screen and the notices."""
     return {language: _translated(language) for language in LANGUAGES if language != "en"}
 
@@ -69,4 +69,4 @@ def _texts(language: str) -> list[str]:
     """Return the texts of the start screen, in order."""
     from html import unescape  # needed by the build alone, and large
 
-    return [unescape(text or label) for text, label in _TEXT.findall(painted(language))]
+    return [unescape(text or label) for text, label in _TEXT.findall(prerendered_html(language))]

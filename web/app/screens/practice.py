@@ -9,7 +9,7 @@ from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, icon, slot, tag
-from web.app.screens.notices import noticed
+from web.app.screens.notices import notice_html
 from web.app.screens.view import BoardView, View
 
 
@@ -53,7 +53,7 @@ def _frame(say: Translator, practice: Practice) -> Html:
 def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
     """Render the prompt, or why the last press was refused."""
     if notice:
-        return noticed(say, notice, refused=True)
+        return notice_html(say, notice, refused=True)
     return tag("p", say(prompt))
 
 

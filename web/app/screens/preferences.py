@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.model.words import Translator
-from web.app.screens.dialogs import framed
+from web.app.screens.dialogs import dialog_frame
 from web.app.screens.html import Html, tag
 from web.app.screens.showcase import showcase_svg
 from web.app.storage.settings import CHOICES, LANGUAGE_NAMES, Settings
@@ -63,12 +63,12 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "coach": (Phrase("Coach: comments on each of your moves (not in rated games)"), ON_OFF),
     "typing": (Phrase("Box for typing moves"), ON_OFF),
 }
-"""Each setting in words."""
+"""The name of each setting, and of its values."""
 NOTES = {
     "look": Phrase("Plain has flat colours and strong edges, easy to tell apart."),
     "rolls": Phrase("What the app does for you, without a press of yours."),
 }
-"""What is said of a setting beside its name."""
+"""Notes beside the names of settings."""
 FORM = "prefer"
 """The name of the form."""
 GROUPS = (
@@ -81,17 +81,17 @@ GROUPS = (
 
 
 def preferences(say: Translator, settings: Settings, game: Game) -> Html:
-    """Return the settings dialog, with pictures of a game."""
-    chosen = settings.told()
+    """Render the settings dialog, with pictures of a game."""
+    chosen = settings.as_dict()
     groups = (
         tag("section", tag("h3", say(title)), *(_row(say, name, chosen[name], game) for name in names))
         for title, names in GROUPS
     )
-    return framed(say, Phrase("Settings"), tag("form", *groups, data_form=FORM, class_="preferences"))
+    return dialog_frame(say, Phrase("Settings"), tag("form", *groups, data_form=FORM, class_="preferences"))
 
 
 def _row(say: Translator, name: str, chosen: str, game: Game) -> Html:
-    """Return one setting: what it is, and its choices side by side."""
+    """Render a setting: its name, and its choices side by side."""
     title, words = TEXTS[name]
     order = [value for value in words if value in CHOICES[name]]
     order += [value for value in CHOICES[name] if value not in words]
@@ -109,7 +109,7 @@ def _text(say: Translator, words: dict[str, Phrase], value: str) -> str:
 
 
 def _sample(game: Game, look: str) -> Html:
-    """Return a game's board in a look, whichever look all others have."""
+    """Render a game's board in a look, independently of the current one."""
     return tag("span", Html(showcase_svg(game)), class_=f"sample {look} game {game.name}", aria_hidden="true")
 
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
-from web.app.model.puzzle_words import GRADE_NAMES, call_of_day, day_told, is_done, rating_told
+from web.app.model.puzzle_words import GRADE_NAMES, call_of_day, daily_phrase, is_done, puzzle_rating_phrase
 from web.app.model.puzzling import Attempt, Puzzling, game_of_day
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
@@ -91,7 +91,7 @@ def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
     onward = button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {game.name}", "main")
     graded = groupby(every, lambda puzzle: puzzle.grade)
     return concat(
-        tag("p", say(rating_told(log)), class_="lead"),
+        tag("p", say(puzzle_rating_phrase(log)), class_="lead"),
         tag("div", onward, button(say, "printer", Phrase("Print"), f"print_out {game.name} puzzles"), class_="row"),
         *(_grade(say, game, log, grade, list(of_grade)) for grade, of_grade in graded),
     )
@@ -142,7 +142,7 @@ def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
     return tag(
         "section",
         tag("h2", say(Phrase("Puzzle of the day"))),
-        tag("p", say(day_told(puzzling, today)), class_="lead"),
+        tag("p", say(daily_phrase(puzzling, today)), class_="lead"),
         tag("div", button(say, "play", call_of_day(puzzling, today), "daily", "main"), class_="row"),
         tag("p", say(Phrase("Days you missed")), class_="soft") if missed else Html(),
         tag("ul", *rows, class_="tiles days") if missed else Html(),
@@ -158,7 +158,7 @@ def _missed(say: Translator, day: str, today: str) -> Html:
 
 def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
     """Render the start screen's row: the day's puzzle, and the link to all puzzles."""
-    told = day_told(puzzling, today) if is_date(today) else Phrase("A new one every day")
+    told = daily_phrase(puzzling, today) if is_date(today) else Phrase("A new one every day")
     done = is_done(puzzling, today)
     return concat(
         tag(

@@ -7,8 +7,8 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.model.seats import bot_name, by_name, seat_name, signed, who
-from web.app.model.verdicts import GAVE_OUT, HINDSIGHT, announced
+from web.app.model.seats import bot_name, by_name, seat_name, signed_score, who
+from web.app.model.verdicts import GAVE_OUT, HINDSIGHT, announcement
 from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.hands import thing_svg
@@ -23,7 +23,7 @@ LONG = 24
 
 def result(say: Translator, session: Session) -> Html:
     """Render who won, above the score sheet."""
-    told, end = [say(phrase) for phrase in announced(session)], session.position.observe(None)
+    told, end = [say(phrase) for phrase in announcement(session)], session.position.observe(None)
     return concat(
         tag("h2", told[0], tabindex=-1, id="verdict", class_="long" if len(told[0]) > LONG else None),
         tag("p", " ".join(told[1:]), class_="soft"),
@@ -61,7 +61,7 @@ def _next(say: Translator, session: Session, level: str) -> Html:
     """Render who begins the next game, and the choice of the computer's level."""
     form = plan.rematch_form(session, level)
     first = say(bot_or_person(say, form["seat0"], form["name0"], session))
-    bots = [who for who in map(plan.offered, session.players) if who in OFFERED]
+    bots = [who for who in map(plan.offered_player, session.players) if who in OFFERED]
     chosen = _level(say, level or bots[-1]) if bots else Html()
     change = button(say, "users", Phrase("Change players"), f"setup {session.game.name}")
     return tag("div", chosen, change, tag("p", first, class_="soft"), class_="next")
@@ -120,14 +120,14 @@ def _row(say: Translator, session: Session, ended: Any, seat: int, *, wins: bool
     facts = [say(by_name(session, fact)) for fact in session.game.board.score_breakdown(ended, seat)]
     score, shown = ended.scores()[seat], session.game.shown_scores(ended)[seat]
     if score != shown:
-        facts.append(say(Phrase("On a score sheet: {n}", n=signed(score))))
+        facts.append(say(Phrase("On a score sheet: {n}", n=signed_score(score))))
     if session.ending and session.ending.seat == seat and wins is False:
         facts.insert(0, say(GAVE_OUT[session.ending.kind]))
     return tag(
         "tr",
         tag("th", name, scope="row"),
         tag("td", " · ".join(facts), _left_over(say, session, ended, seat)),
-        tag("td", signed(shown), class_="score"),
+        tag("td", signed_score(shown), class_="score"),
         class_=f"seat{seat}{' winner' if wins else ''}",
     )
 

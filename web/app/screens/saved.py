@@ -11,7 +11,17 @@ from pygames.core.svg import canvas_svg
 from pygames.friends import Peer
 from pygames.play.session import HINDSIGHT_TAG
 from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
-from web.app.model.saved import FEW, HOW, PAGE, awaited_told, called, players_line, score_told, state, to_go_on_with
+from web.app.model.saved import (
+    FEW,
+    HOW,
+    PAGE,
+    awaited_told,
+    players_line,
+    saved_title,
+    score_told,
+    state,
+    to_go_on_with,
+)
 from web.app.model.when import ago, days_between
 from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar, icon_button
@@ -27,9 +37,9 @@ NOTHING_YET = "\u00a0"
 
 
 def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
-    """The games to go on with, the one on the table first, and the way to the others; nothing where all are over.
+    """Render the games to resume, the current one first, and the link to all; empty if all are over.
 
-    The first has its board, where it is `pictured`, else the room for it.
+    The first has its board if it is `pictured`, else the room for it.
     """
     keys = to_go_on_with(shelf)
     if not keys:
@@ -56,7 +66,7 @@ def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
 
 
 def _board(shelf: Shelf, key: str, pictured: bool) -> Html:
-    """Return the board of a game, or the room for it; of a game among friends a sign."""
+    """Render the board of a game, or the space for it; for a game among friends an icon."""
     if is_friends(key):
         return tag("span", icon("users"), class_="mini")
     return (pictured and _pictured(shelf.texts[key])[0]) or tag("span", class_="mini")
@@ -78,7 +88,7 @@ def reserved(say: Translator) -> Html:
 
 
 def saved(say: Translator, shelf: Shelf, page: int, agent: str = "") -> View:
-    """The screen of all saved games, a page of them."""
+    """Return the screen of saved games, at a page."""
     frame = tag(
         "div",
         bar(back_home(say)),
@@ -96,7 +106,7 @@ def saved(say: Translator, shelf: Shelf, page: int, agent: str = "") -> View:
 
 
 def _waits_long(shelf: Shelf) -> bool:
-    """Return whether a game among friends has waited for so long that the browser may delete it before long."""
+    """Return whether a game among friends has waited so long that the browser may soon delete it."""
     waiting = (record for key, record in shelf.records.items() if is_friends(key) and not record.result)
     return any((days_between(tag_of(record, SINCE), shelf.now) or 0) >= LONG for record in waiting)
 
@@ -171,7 +181,7 @@ def _pictured(text: str) -> tuple[Html, str]:
 
 
 def _last_of(text: str) -> tuple[Record, Any]:
-    """Return a saved game, and what spectators see at its end; ValueError where it can't be played."""
+    """Return a saved game, and what spectators see at its end; raise ValueError if it can't be played."""
     if is_stored(text):
         peer = Peer.read(text)
         return peer.record(None), peer.log.view.position
@@ -180,12 +190,12 @@ def _last_of(text: str) -> tuple[Record, Any]:
 
 
 def _stamp(shelf: Shelf, key: str, n: int) -> tuple[Html, str]:
-    """Return the board and the last score of the nth game that is listed, where there are any."""
+    """Render the board and return the last score of the nth listed game, if there are any."""
     return _pictured(shelf.texts[key]) if n < PICTURED else (Html(), "")
 
 
 def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "") -> Html:
-    """The button that goes on with a game: what it is, who plays, how far it is, when it was played."""
+    """Render the button that resumes a game: its name, players, progress and date."""
     record = shelf.records[key]
     when = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
     knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT_TAG) else ""
@@ -209,16 +219,16 @@ def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "
 
 
 def _rename(say: Translator, shelf: Shelf, key: str) -> Html:
-    label = Phrase("Rename {game}", game=called(shelf, key))
+    label = Phrase("Rename {game}", game=saved_title(shelf, key))
     return icon_button(say, "pencil", label, f"dialog rename {key}")
 
 
 def _share(say: Translator, shelf: Shelf, key: str) -> Html:
     if is_friends(key):
         return Html()  # its link is sent from the table
-    return icon_button(say, "link", Phrase("Link to {game}", game=called(shelf, key)), f"dialog link {key}")
+    return icon_button(say, "link", Phrase("Link to {game}", game=saved_title(shelf, key)), f"dialog link {key}")
 
 
 def _delete(say: Translator, shelf: Shelf, key: str) -> Html:
-    label = Phrase("Delete {game}, {state}", game=called(shelf, key), state=state(say, shelf.records[key]))
+    label = Phrase("Delete {game}, {state}", game=saved_title(shelf, key), state=state(say, shelf.records[key]))
     return icon_button(say, "trash-2", label, f"delete {key}")

@@ -68,7 +68,7 @@ def said_levels(say: Translator, game: str) -> str:
 
 def curve(say: Translator, ladder: Ladder) -> Html:
     """Render the rating after each game, with its confidence interval, and the levels passed."""
-    ratings = thinned([*ladder.ratings.values()])
+    ratings = sample_evenly([*ladder.ratings.values()])
     levels = level_ratings(ladder.game)
     low = min(rating.number for rating in ratings) - 60
     high = max(rating.number for rating in ratings) + 60
@@ -117,7 +117,7 @@ def course(ladder: Ladder) -> Phrase:
     )
 
 
-def thinned(ratings: Sequence[Rating]) -> list[Rating]:
+def sample_evenly(ratings: Sequence[Rating]) -> list[Rating]:
     """Return an even sample of ratings, the last among them."""
     if len(ratings) <= MOST:
         return [*ratings]

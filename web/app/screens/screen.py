@@ -9,7 +9,7 @@ from web.app.model.seats import naming
 from web.app.model.words import Translator
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
-from web.app.screens.tray import settled
+from web.app.screens.tray import keep_places
 from web.app.screens.view import Attributes, BoardView, View
 from web.protocol import HeldThing, Reply, State
 
@@ -30,7 +30,7 @@ class Screen:
         if view.board:
             self.picture.say = naming(self.say, view.board.names)
         if old is None or old.frame != view.frame:
-            board = self._drawn(view.board) if view.board else {}
+            board = self._board_html(view.board) if view.board else {}
             reply["whole"] = view.whole(self.lists.whole(view.lists) | board)
             reply["states"] = _states({}, view.states)
             reply["held"] = self._held(view.board)
@@ -44,7 +44,7 @@ class Screen:
             if states := _states(old.states, view.states):
                 reply["states"] = states
             if view.board and not self.picture.continues(view.board.canvas):
-                reply["parts"] = {**reply.get("parts", {}), **self._drawn(view.board)}
+                reply["parts"] = {**reply.get("parts", {}), **self._board_html(view.board)}
                 reply["held"] = self._held(view.board)
                 reply |= _mine(view.board)
             elif old.board and view.board:
@@ -62,7 +62,7 @@ class Screen:
         old, self.view = self.view.board, replace(self.view, board=board)
         return self._laid(old, board)
 
-    def _drawn(self, board: BoardView) -> dict[str, str]:
+    def _board_html(self, board: BoardView) -> dict[str, str]:
         """Return the whole board, by the id of the element that it fills."""
         return {"board": self.picture.whole(board.canvas, board.style)}
 
@@ -102,7 +102,7 @@ def _mine(board: BoardView | None) -> Reply:
 
 def _settled(old: View, new: View) -> View:
     """Return the new view with the pieces in its racks at the places they had before."""
-    racks = {place: settled(old.lists.get(place, {}), new.lists[place]) for place in new.racks}
+    racks = {place: keep_places(old.lists.get(place, {}), new.lists[place]) for place in new.racks}
     return replace(new, lists={**new.lists, **racks}) if racks else new
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from web.app.model.seats import only_person, seat_name, signed, who
+from web.app.model.seats import only_person, seat_name, signed_score, who
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 
@@ -81,7 +81,7 @@ def seat_line(
         "li",
         sign,
         tag("span", tag("b", *breakable(name), title=name), *told, class_="who"),
-        tag("span", crown if leads else Html(), signed(score), class_="score", title=say(Phrase("Score"))),
+        tag("span", crown if leads else Html(), signed_score(score), class_="score", title=say(Phrase("Score"))),
         after,
         class_=f"seat seat{seat} {style}".rstrip(),
     )

@@ -120,7 +120,7 @@ def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
 
 
 def _advice_to_inviters(game: Game, plan: Plan) -> Iterator[Phrase]:
-    """Yield on which seat the fewest messages come before the first move, and who could see a computer's rack."""
+    """Yield which seat needs the fewest messages before the first move, and who could see a computer's rack."""
     here, soonest = [seat for seat, who in enumerate(plan.players) if who != FRIEND], _soonest(game, plan.seats)
     if len(here) == 1 and here[0] != soonest:
         seat = game.seat_name(soonest, plan.seats)
@@ -130,7 +130,7 @@ def _advice_to_inviters(game: Game, plan: Plan) -> Iterator[Phrase]:
 
 
 def _soonest(game: Game, seats: int) -> int:
-    """Return the inviter's seat from which the first move comes after the fewest messages: see docs/friends.md."""
+    """Return the inviter's seat with the fewest messages before the first move: see docs/friends.md."""
     if game.has_secrets:
         return min(2, seats - 1)
     return 0 if game.rules.outcomes else seats - 1

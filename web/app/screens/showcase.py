@@ -9,18 +9,18 @@ from pygames import GAMES, Game, Record
 from pygames.core.scene import Canvas
 from pygames.core.svg import canvas_svg
 
-DRAWN = Path(__file__).parents[2] / "showcase"
+PICTURES = Path(__file__).parents[2] / "showcase"
 """Where the build puts the pictures, one file per game."""
 
 
 @cache
 def showcase_svg(game: Game) -> str:
     """Return the board of a game well under way, as SVG."""
-    file = DRAWN / f"{game.name}.svg"
-    return file.read_text(encoding="utf-8") if file.exists() else rendered(game)
+    file = PICTURES / f"{game.name}.svg"
+    return file.read_text(encoding="utf-8") if file.exists() else render_showcase(game)
 
 
-def rendered(game: Game) -> str:
+def render_showcase(game: Game) -> str:
     """Render the picture, by the game's own board."""
     position = Record.read(f'[Game "{game.name}"]\n{game.words.showcase}').last
     board = game.board.scene(position.observe(None)).board
@@ -29,6 +29,6 @@ def rendered(game: Game) -> str:
     return canvas_svg(canvas, style="board")
 
 
-def all_drawn(names: tuple[str, ...]) -> dict[str, str]:
+def all_showcases(names: tuple[str, ...]) -> dict[str, str]:
     """Return the pictures of these games by file name."""
-    return {f"{name}.svg": rendered(GAMES[name]) for name in names}
+    return {f"{name}.svg": render_showcase(GAMES[name]) for name in names}

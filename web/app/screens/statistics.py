@@ -11,8 +11,8 @@ from web.app.model.bests import lasting, winning_streak
 from web.app.model.ladder import Ladder
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
+from web.app.screens.game_statistics import beside_expected, even_row, figures_table, game_statistics_html, rating
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.standing import beside_expected, even_row, figures_table, rating, standing
 from web.app.screens.view import View
 from web.app.storage.results import AMONG_PEOPLE, PREFIX, WON, Result, all_dice, in_order, seconds
 from web.app.storage.shelf import Shelf
@@ -43,7 +43,7 @@ def game_statistics(
     """Return the screen of one game."""
     title = Phrase("{game}", game=game.title)
     frame = statistics_frame(say, title, back_button(say, Phrase("Statistics"), "statistics"), "one-game")
-    figures = reading(say, results, shelf) or standing(say, ladder())
+    figures = reading(say, results, shelf) or game_statistics_html(say, ladder())
     return View(title=title, route=f"statistics/{game.name}", frame=frame, parts={"figures": figures})
 
 

@@ -14,15 +14,15 @@ from web.app.model.sight import TableSight, TableView
 from web.app.model.verdicts import HINDSIGHT
 from web.app.model.words import Translator
 from web.app.screens import controls, hands, review
-from web.app.screens.advice import advised
-from web.app.screens.analysis import findings, onward, study
+from web.app.screens.advice import advice_html
+from web.app.screens.analysis import analysis_button, findings, onward
 from web.app.screens.climb import climb_html
-from web.app.screens.handover import addressed, cover, reveal_button
+from web.app.screens.handover import cover, prompt_for_seat, reveal_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import moments_html
 from web.app.screens.moves import moves
 from web.app.screens.news import news
-from web.app.screens.notices import noticed, tip_html
+from web.app.screens.notices import notice_html, tip_html
 from web.app.screens.result import interval, result, ways_on
 from web.app.screens.seats import game_class, seats_bar
 from web.app.screens.typed import typing
@@ -33,7 +33,7 @@ OUTCOME = ("counted", "climb", "ways", "moments", "study", "findings")
 
 
 def table(say: Translator, seen: TableSight) -> View:
-    """The table as a player looks at it."""
+    """Return the table's screen."""
     outcome = _outcome(say, seen)
     return View(
         title=Phrase("{game}", game=seen.session.game.title),
@@ -53,7 +53,7 @@ def table(say: Translator, seen: TableSight) -> View:
 
 
 def _outcome(say: Translator, seen: TableSight) -> dict[str, Html]:
-    """The result of the game, or of the part of it that ended where one looks, and what follows from it."""
+    """Render the result of the game, or of the round that ended at the ply shown, and what follows from it."""
     session, view = seen.session, seen.view
     if seen.ended is not None:
         return {**dict.fromkeys(OUTCOME, Html()), "counted": interval(say, session, seen.ended, seen.part)}
@@ -64,19 +64,19 @@ def _outcome(say: Translator, seen: TableSight) -> dict[str, Html]:
         "climb": _climb(say, seen) if seen.is_concluded else Html(),
         "ways": ways_on(say, session, view.next_level) if seen.is_concluded else Html(),
         "moments": moments_html(say, session, view.advice) if seen.is_concluded and not view.visiting else Html(),
-        "study": Html() if session.is_masked else study(say, view.advice),
+        "study": Html() if session.is_masked else analysis_button(say, view.advice),
         "findings": findings(say, session, view.advice, view.ply),
     }
 
 
 def _parts(say: Translator, seen: TableSight) -> dict[str, Html]:
-    """The parts of the frame but for the result."""
+    """Render the frame's parts other than the result."""
     session, view = seen.session, seen.view
     return {
         "seats": seats_bar(say, session, seen.ply, seen.observation, seen.actor, thinking=view.thinking),
         "prompt": concat(
             Html() if seen.pauses else _prompt(say, seen),
-            Html() if view.replays else advised(say, session, view.advice, view.ply, view.viewer),
+            Html() if view.replays else advice_html(say, session, view.advice, view.ply, view.viewer),
             onward(say, view.advice, view.ply) if session.is_over else Html(),
         ),
         "cover": cover(say, session, seen.scene) if view.curtain and view.ply is None else Html(),
@@ -88,7 +88,7 @@ def _parts(say: Translator, seen: TableSight) -> dict[str, Html]:
 
 
 def _lists(say: Translator, seen: TableSight) -> dict[str, dict[str, Entry]]:
-    """What can be done, what lies in the hands, and the moves."""
+    """Return the tools, the hands and the moves."""
     session, view = seen.session, seen.view
     hint = seen.mine and session.awaits_human()
     return {
@@ -107,13 +107,13 @@ def _unmoved(say: Translator, session: Session) -> Html:
 
 
 def table_board(seen: TableSight) -> BoardView:
-    """The board alone, as a player looks at it."""
+    """Return the board alone."""
     held = seen.scene.held if seen.mine else None
     return BoardView(seen.canvas, seen.mine, seen.ply, held, seat_names(seen.session))
 
 
 def _climb(say: Translator, seen: TableSight) -> Html:
-    """What the game has changed on its ladder, or why it has not."""
+    """Render what the game has changed on its ladder, or why it has not."""
     if seen.view.climb:
         return climb_html(say, *seen.view.climb)
     why = UNRATED.get(seen.session.unrated)
@@ -188,10 +188,10 @@ def _slot(name: str) -> Html:
 
 
 def _prompt(say: Translator, seen: TableSight) -> Html:
-    """The next thing to do, and what happened last or the goal; or what was said last."""
+    """Render the prompt and what happened last or the goal; or what was said last."""
     session, view = seen.session, seen.view
     if view.notice:
-        return noticed(say, view.notice, refused=view.refused)
+        return notice_html(say, view.notice, refused=view.refused)
     if view.replays:
         return _replay(say, seen)
     if view.ply is not None:
@@ -201,7 +201,7 @@ def _prompt(say: Translator, seen: TableSight) -> Html:
         return Html()  # the verdict says it
     if session.is_over:
         return news(say, session, view.viewer)
-    ask = addressed(say, session, seen.scene, seen.asked)
+    ask = prompt_for_seat(say, session, seen.scene, seen.asked)
     if seen.is_previewed:
         return ask
     if headline := skipped_headline(session):
@@ -223,7 +223,7 @@ def _finish(say: Translator, session: Session) -> Html:
 
 
 def _replay(say: Translator, seen: TableSight) -> Html:
-    """What the ply that is shown again did."""
+    """Render what the replayed ply did."""
     title = tag("p", icon("rotate-ccw"), say(Phrase("Replay")), class_="signed")
     return concat(title, tag("p", " ".join(map(say, seen.replayed)), class_="soft"))
 
@@ -249,7 +249,7 @@ def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
 
 
 def _tools(say: Translator, seen: TableSight) -> dict[str, Entry]:
-    """What can be done now."""
+    """Return the tools that can be used now."""
     session, view = seen.session, seen.view
     if seen.pauses:
         return review.go_on(say, session, view.viewer)

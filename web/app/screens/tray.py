@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from web.app.screens.view import Entry
 
 GAP = "gap "
-"""What the names of empty places begin with; the page takes them for nothing that can be pressed."""
+"""The prefix of the names of empty places, which the page doesn't let anybody press."""
 
 
-def settled(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> Mapping[str, Entry]:
+def keep_places(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> Mapping[str, Entry]:
     """Return the new pieces of a tray at their places; in their own order if hardly any was there before."""
     stay = old.keys() & new.keys()
     if len(stay) * 2 < len(new) or list(old) == list(new):

@@ -12,13 +12,13 @@ from web.app.model.overlays import PossibleMoves
 from web.app.model.possible import moves_counted, moves_of_hand, moves_sought
 from web.app.model.seats import by_name
 from web.app.model.words import Translator
-from web.app.screens.dialogs import framed
+from web.app.screens.dialogs import dialog_frame
 from web.app.screens.html import Html, concat, icon, tag
 
 MOST = 100
 """The most moves listed at once."""
 FEW = 12
-"""How many are seen without searching."""
+"""The most moves listed without a search."""
 
 
 def typing(say: Translator, session: Session, text: str, *, always: bool) -> Html:
@@ -59,7 +59,7 @@ def _field(name: str, label: str, text: str, *, most: int) -> Html:
 
 
 def legal_list(say: Translator, shown: PossibleMoves) -> Html:
-    """The legal moves of the player on turn, of the piece in hand where one is, each to be made; and how many."""
+    """Render the legal moves of the player to move, of the piece in hand if there is one; also return their number."""
     observation, every = shown.session.position.observe(shown.viewer), moves_of_hand(shown)
     moves = moves_sought(say, shown)
     content = concat(
@@ -68,7 +68,7 @@ def legal_list(say: Translator, shown: PossibleMoves) -> Html:
         tag("ul", *(_move(say, shown.session, observation, move) for move in islice(moves, MOST)), class_="legal"),
         tag("p", say(_more(moves)), class_="soft") if len(moves) > MOST else Html(),
     )
-    return framed(say, Phrase("All possible moves"), content)
+    return dialog_frame(say, Phrase("All possible moves"), content)
 
 
 def _seeking(say: Translator, sought: str) -> Html:

@@ -24,9 +24,9 @@ class Entry(NamedTuple):
     html: Html
     state: Attributes = ()
     gap: Html = Html()
-    """What keeps its place in a tray once it is gone, where it can be taken; else nothing."""
+    """The placeholder for a piece that was picked from a tray; empty if it can't be picked."""
 
-    def drawn(self, id_: str | None = None) -> Html:
+    def render(self, id_: str | None = None) -> Html:
         """Render the element with its id and state."""
         name, rest = _OPENED.split(self.html, maxsplit=1)[1:]
         state = {attribute: True if value == "" else value for attribute, value in self.state}

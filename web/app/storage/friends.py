@@ -8,7 +8,7 @@ from dataclasses import replace
 from pygames.play.record import Record
 
 PREFIX = "friends "
-"""Before the protocol's name of a game, the key under which it is stored."""
+"""The prefix of a game's key, before the protocol's name of the game."""
 AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
 """The tags that say who is waited for (ME, seats, or WON and the winners), since when, the number of the result, and
 the seat key that has carried the seats from here to another device."""
@@ -22,7 +22,7 @@ def is_friends(key: str) -> bool:
 
 
 def is_stored(text: str) -> bool:
-    """Return whether a text is that of a game among friends."""
+    """Return whether a text contains a game among friends."""
     return '[Friends "' in text
 
 

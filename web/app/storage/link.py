@@ -47,7 +47,7 @@ def is_position(fragment: str) -> bool:
     return "position" in fragment[:14].lower() and any(sign in fragment[:20].lower() for sign in ("=", "%3d", "%253d"))
 
 
-def found(fragment: str) -> str:
+def game_letters(fragment: str) -> str:
     """Return the letters of a game in a fragment, even if other programs have escaped or added some; else empty."""
     letters = ""
     before, equals, after = _unescaped(fragment).partition("=")
@@ -75,7 +75,7 @@ def _unescaped(fragment: str) -> str:
 
 def read(fragment: str) -> str:
     """Return the text in a fragment; raise BadRecord if it is damaged or too large."""
-    letters = found(fragment)
+    letters = game_letters(fragment)
     if len(letters) > MAX_LETTERS:
         raise _bad()
     try:

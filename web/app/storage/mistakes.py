@@ -15,10 +15,10 @@ from web.app.storage import checked
 from web.app.storage.checked import understood
 
 PREFIX = "mistakes "
-"""Before the game's name, the key under which they are stored."""
+"""The prefix of the key, before the game's name."""
 VERSION = 1
 MOST = 12
-"""So many are kept of a game, the latest."""
+"""The most mistakes stored for a game; older ones are dropped."""
 MAX_LETTERS = 60_000
 _percent = checked.whole(0, 100)
 
@@ -31,21 +31,21 @@ class OwnMistake:
     seats: int
     options: tuple[tuple[str, Option], ...]
     plies: tuple[str, ...]
-    """What led to the position."""
+    """The plies that led to the position."""
     played: str
     answers: tuple[str, ...]
     """The moves that are about as good as the best, the best first."""
     shares: Mapping[str, int]
-    """By move, as far as that is known, the share of the win to be expected after it, in per cent."""
+    """The value of each move, as far as known, in per cent."""
     day: str = ""
     """When it was found."""
     solved: bool = False
     rest: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    """What else was stored of it, to be written back."""
+    """Unknown fields of the text, to be written back."""
 
     @property
     def key(self) -> str:
-        """A name that no other position has."""
+        """A unique name of the position."""
         return f"{crc32(' '.join((self.game, str(self.seats), *self.plies)).encode()):08x}"
 
     @classmethod

@@ -117,7 +117,7 @@ def default_player(seat: int) -> str:
     return HUMAN if seat == 0 else OFFERED[0]
 
 
-def offered(player: str) -> str:
+def offered_player(player: str) -> str:
     """Return a player of an earlier game; a beginner for one that the app doesn't have."""
     return player if player in {*KNOWN, FRIEND} else OFFERED[0]
 
@@ -126,7 +126,7 @@ def form_of(session: Session) -> dict[str, str]:
     """Return the form that would set up a game like this one."""
     return {
         "seats": str(session.seats),
-        **{f"seat{seat}": offered(who) for seat, who in enumerate(session.players)},
+        **{f"seat{seat}": offered_player(who) for seat, who in enumerate(session.players)},
         **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
         **{f"option {name}": option_text(value) for name, value in session.record.options},
         **clock_fields(session.clock),
@@ -143,19 +143,19 @@ def rematch_form(session: Session, level: str = "") -> dict[str, str]:
     form, seats = {**form_of(session), POSITION: session.record.position}, range(session.seats)
     for seat in seats:
         following = (seat + 1) % session.seats
-        who = offered(session.players[following])
+        who = offered_player(session.players[following])
         form[f"seat{seat}"] = level if level and who in OFFERED else who
         form[f"name{seat}"] = session.name(following)
     return form
 
 
-def swapped(form: Mapping[str, str], seat: int) -> dict[str, str]:
+def swap_seats(form: Mapping[str, str], seat: int) -> dict[str, str]:
     """Return the form with the players of a seat and of the one before it swapped."""
     places = {f"{kind}{seat - other}": f"{kind}{seat - 1 + other}" for kind in ("seat", "name") for other in (0, 1)}
     return {**form, **{to: form[source] for to, source in places.items() if source in form}}
 
 
-def levelled(players: Sequence[str], form: Mapping[str, str], who: str) -> dict[str, str]:
+def set_levels(players: Sequence[str], form: Mapping[str, str], who: str) -> dict[str, str]:
     """Return the form with this computer player for all computers, or for everybody but the first if there are none."""
     bots = [seat for seat, player in enumerate(players) if player != HUMAN] or range(1, len(players))
     return {**form, **{f"seat{seat}": who for seat in bots}}

@@ -21,7 +21,7 @@ VERSION = 1
 MAX_FACES = 20
 SITTING = timedelta(hours=3)
 """A longer game was interrupted, so nobody knows how long it was played."""
-DRAWN, WON, LOST = "drawn", "won", "lost"
+DRAW, WON, LOST = "drawn", "won", "lost"
 AMONG_PEOPLE = "people"
 
 
@@ -109,7 +109,7 @@ class Result:
         people = [seat in self.winners for seat, who in enumerate(self.players) if who == HUMAN]
         if not any(people):
             return LOST
-        return WON if len(self.winners) == sum(people) else DRAWN
+        return WON if len(self.winners) == sum(people) else DRAW
 
 
 def _dice(stored: Any) -> dict[str, tuple[int, ...]]:
@@ -182,7 +182,7 @@ def tally(results: Iterable[Result]) -> dict[str, dict[str, dict[str, int]]]:
     """Return the numbers of games won, drawn and lost, by game and level."""
     table: dict[str, dict[str, dict[str, int]]] = {}
     for result in results:
-        row = table.setdefault(result.game, {}).setdefault(result.against, {WON: 0, DRAWN: 0, LOST: 0})
+        row = table.setdefault(result.game, {}).setdefault(result.against, {WON: 0, DRAW: 0, LOST: 0})
         row[result.outcome] += 1
     return table
 

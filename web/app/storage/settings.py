@@ -43,15 +43,15 @@ class Settings:
 
     theme: str = "system"
     look: str = "classic"
-    """What boards and pieces are made of."""
+    """The material of boards and pieces."""
     colours: str = "default"
     motion: str = "system"
     sound: str = "off"
     language: str = "system"
     board: str = "standard"
-    """How much of the window a board takes."""
+    """The size of the board in the window."""
     side: str = "right"
-    """Where pieces and buttons are in a window that has them beside the board."""
+    """The side of pieces and buttons in a window that has them beside the board."""
     coordinates: str = "on"
     places: str = "on"
     """Whether the board shows where the piece in hand may go."""
@@ -81,9 +81,9 @@ class Settings:
 
     def write(self) -> str:
         """Return the settings as text to store."""
-        return json.dumps({"version": VERSION, **self.told(), **self.rest})
+        return json.dumps({"version": VERSION, **self.as_dict(), **self.rest})
 
-    def told(self) -> dict[str, str]:
+    def as_dict(self) -> dict[str, str]:
         """Return the settings by name."""
         return {name: getattr(self, name) for name in CHOICES}
 
@@ -99,6 +99,6 @@ class Settings:
         """Return the languages to use: the chosen one, then the browser's."""
         return wanted if self.language == "system" else [self.language, *wanted]
 
-    def is_still(self, system: bool) -> bool:
+    def reduces_motion(self, system: bool) -> bool:
         """Return whether nothing may move, given the system's setting."""
         return self.motion == "none" or (self.motion == "system" and system)

@@ -195,14 +195,14 @@ class Shelf:
 
     def save(self, record: Record) -> None:
         """Save the current game."""
-        self._write(self.current, tagged(record, DATE, self.now))
+        self._write(self.current, with_header_tag(record, DATE, self.now))
 
     def rename(self, key: str, title: str) -> None:
         """Rename a saved game; an empty title restores the default."""
         if is_friends(key):
             self.keep_friends(key, with_tag(self.texts[key], TITLE, label(title, MAX_TITLE)))
         else:
-            self._write(key, tagged(Record.peek(self.texts[key]), TITLE, label(title, MAX_TITLE)))
+            self._write(key, with_header_tag(Record.peek(self.texts[key]), TITLE, label(title, MAX_TITLE)))
 
     def _write(self, key: str, record: Record) -> None:
         self.records[key] = record
@@ -260,7 +260,7 @@ class Shelf:
         """Have texts stored or deleted (None) that are no games."""
         self.changes |= texts
 
-    def told(self) -> Reply:
+    def take_changes(self) -> Reply:
         """Return the reply with changes to `store`, as many as the page can take at once; they count as stored.
 
         If there are `more`, the page asks again.
@@ -304,7 +304,7 @@ def tag_of(record: Record, name: str) -> str:
     return dict(record.tags).get(name, "")
 
 
-def tagged(record: Record, name: str, value: str) -> Record:
+def with_header_tag(record: Record, name: str, value: str) -> Record:
     """Return the record with this header tag, or without it if the value is empty."""
     rest = tuple(pair for pair in record.tags if pair[0] != name)
     return replace(record, tags=(*rest, (name, value)) if value else rest)

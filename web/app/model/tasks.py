@@ -16,7 +16,7 @@ from pygames.ai.search import MoveResult, Search
 from pygames.core.phrase import Phrase
 from web.app.model.friends import verdict_line
 from web.app.model.hints import Hint
-from web.app.model.judging import Judgement, budget, end_for, foreseen, judged, proving, reasons_for
+from web.app.model.judging import Judgement, budget, end_for, estimate_scores, judge_decision, proving, reasons_for
 
 if TYPE_CHECKING:
     from pygames.friends.verdict import Verdict
@@ -46,22 +46,22 @@ class Subject(NamedTuple):
     """The position in the editor; None if that is closed."""
 
 
-class Study(Protocol):
+class ThinkingTask(Protocol):
     """A question that the computer thinks about."""
 
     budget: Budget
 
     def stands(self, now: Subject) -> bool:
-        """Whether the answer will still be about what is open: the same game, the same plies."""
+        """Return whether the answer will still fit what is open: the same game, the same plies."""
 
     def think(self) -> bool:
         """Think one step; return True when the answer is there."""
 
     def answer(self) -> Hint | Judgement | OwnMistake | Phrase:
-        """What was found, once the answer is there; or what is said of it, where the study itself has taken it on."""
+        """Return the answer, or a phrase about it if the study has handed it over itself."""
 
 
-class HintStudy:
+class HintTask:
     """The search for a good move of the seat to play, by the strong player, whoever else plays."""
 
     def __init__(self, session: Session, seat: int) -> None:
@@ -81,7 +81,7 @@ class HintStudy:
             return
         for _ in self.budget.spend(self.search.run(self.observation)):
             yield None
-        for scores in foreseen(self.session.game, self.observation, self._best.move, HINT_SECONDS):
+        for scores in estimate_scores(self.session.game, self.observation, self._best.move, HINT_SECONDS):
             self.scores = scores
             yield None
 
@@ -107,13 +107,13 @@ class HintStudy:
         return Hint.of(self.session, self.seat, str(move), chance, self.scores, why, end)
 
 
-class JudgeStudy:
+class JudgementTask:
     """The judgement of the move at a ply, from what its seat knew."""
 
     def __init__(self, session: Session, ply: int, seconds: float = COACH_SECONDS, *, over: bool = False) -> None:
         self.session, self.plies = session, session.plies[: ply + 1]
         self.budget = Budget(seconds)
-        self.steps: Iterator[Judgement | None] = judged(session, ply, seconds, over=over)
+        self.steps: Iterator[Judgement | None] = judge_decision(session, ply, seconds, over=over)
         self.found: Judgement | None = None
 
     def stands(self, now: Subject) -> bool:
@@ -128,7 +128,7 @@ class JudgeStudy:
         return self.found
 
 
-class Analysis(JudgeStudy):
+class AnalysisTask(JudgementTask):
     """The judgements of all moves of a game, with hidden information known as well, one decision after another."""
 
     def __init__(self, session: Session, ply: int) -> None:
@@ -139,7 +139,7 @@ class Analysis(JudgeStudy):
         return super().stands(now) and self.session.is_over
 
 
-class ScoreStudy:
+class ScoreTask:
     """The expected scores after a move of a finished game, from what its seat knew."""
 
     def __init__(self, session: Session, judgement: Judgement) -> None:
@@ -169,7 +169,7 @@ class ScoreStudy:
         return replace(self.judgement, scores=self.scores)
 
 
-class VerdictStudy:
+class VerdictTask:
     """The check of a game among friends once its secrets are shown: every tile came from the rack that it was on."""
 
     def __init__(self, session: Correspondence) -> None:
@@ -191,7 +191,7 @@ class VerdictStudy:
         return verdict_line(self.session)
 
 
-def unjudged(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:
+def plies_to_judge(session: Session, judgements: Mapping[int, Judgement]) -> list[int]:
     """Return the decisions whose judgement is missing or incomplete."""
     known = {ply for ply, one in judgements.items() if one.truth or not session.game.has_secrets}
     return [ply for ply in decisions(session) if ply not in known]

@@ -16,13 +16,13 @@ from web.app.screens.climb import goal
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.scale import course, curve, margin, said_levels, scale
-from web.app.storage.results import AMONG_PEOPLE, DRAWN, LOST, WON, tally
+from web.app.storage.results import AMONG_PEOPLE, DRAW, LOST, WON, tally
 
 TURNS = (Phrase("First"), Phrase("Second"), Phrase("Third"), Phrase("Fourth"), Phrase("Fifth"))
 """When a seat’s first turn is."""
 
 
-def standing(say: Translator, ladder: Ladder) -> Html:
+def game_statistics_html(say: Translator, ladder: Ladder) -> Html:
     """Render the statistics of a game."""
     game = GAMES[ladder.game]
     if not ladder.results:
@@ -109,7 +109,7 @@ def _end(say: Translator, level: str, ends: Mapping[str, int]) -> Sequence[str]:
     if level == AMONG_PEOPLE:
         played = Phrase.count("{n} game", "{n} games", sum(ends.values()))
         return say(Phrase("Games with other people")), tag("td", say(played), colspan=3)
-    return level_name(say, level), *(tag("td", str(ends[end])) for end in (WON, DRAWN, LOST))
+    return level_name(say, level), *(tag("td", str(ends[end])) for end in (WON, DRAW, LOST))
 
 
 def _by_turn(say: Translator, ladder: Ladder) -> Html:

@@ -11,14 +11,14 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from web.app.model.editor import Advised, Candidate
 from web.app.model.judging import budget, reasons_for
-from web.app.model.studies import Subject
+from web.app.model.tasks import Subject
 
 SECONDS = 3.0
 MOST = 3
 """The most moves to show."""
 
 
-class PositionStudy:
+class PositionTask:
     """The analysis of a position, from what the seat to move can know."""
 
     def __init__(self, game: Game, position: Any, take: Callable[[Advised], Phrase]) -> None:
@@ -32,7 +32,7 @@ class PositionStudy:
         self.steps: Iterator[object] = self.budget.spend(self.search.run(self.observation))
 
     def stands(self, now: Subject) -> bool:
-        """Whether the position is still the one that is being set up."""
+        """Return whether the position is still the one in the editor."""
         return now.edited is self.position
 
     def think(self) -> bool:
