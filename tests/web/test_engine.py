@@ -130,7 +130,7 @@ def test_an_answer_given_before_the_thinking_is_told_of_lacks_nothing_and_repeat
     told = read(engine.report_thinking())
 
     assert "whole" in left
-    assert set(told) == {"think"}
+    assert set(told) == {"think", "fetch"}  # which is asked for until it is fetched
 
 
 def test_a_whole_screen_is_no_json_which_the_page_reads_slowly(app: App) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -14,12 +15,14 @@ from pygames import GAMES
 from pygames.friends import Letter, Peer
 from pygames.play.glicko import Rating
 from tests.presses import presses_of
+from tests.web.test_mistakes import ONE
 from tests.web.test_puzzles import TEXT, TODAY
 from web.app import storage
 from web.app.app import App
+from web.app.desk.analysing import keep_mistake
 from web.app.desk.sharing import SHARED
 from web.app.showing import dialog_html
-from web.app.storage import friends, plan, progress, results, settings, shelf, solved
+from web.app.storage import friends, mistakes, plan, progress, results, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
@@ -176,6 +179,12 @@ def _friends(first: Window, second: Window) -> None:
     second.handle(do="route", route=theirs.link)
 
 
+def _mistakes(first: Window, second: Window) -> None:
+    for window, plies in ((first, ONE.plies), (second, ONE.plies[:-1])):
+        keep_mistake(window.app, replace(ONE, plies=plies))
+        window.act("home")
+
+
 WORK: Mapping[str, Callable[[Window, Window], None]] = {
     settings.KEY: _settings,
     f"{plan.PREFIX}blokus": _plans,
@@ -184,6 +193,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
     solved.DAILY: _days,
     results.PREFIX: _results,
     friends.PREFIX: _friends,
+    f"{mistakes.PREFIX}{ONE.game}": _mistakes,
 }
 
 
@@ -205,6 +215,8 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
         case "friends":
             (game,) = (text for key, text in stored.items() if key.startswith(friends.PREFIX))
             return not Peer.read(game).free
+        case "mistakes":
+            return len(mistakes.read(text)) == 2
         case "result":
             return sum(one.startswith(key) for one in stored) == 2
     return False
