@@ -57,10 +57,6 @@ class Layout:
         """Return the squares where a seat may put a fitting tile: empty ones, and tiles it may capture (rules 3, 4)."""
         return GRID.all ^ (self.squares[seat] | self.joints)
 
-    def capturable(self, seat: int) -> int:
-        """Return the squares of other seats' tiles that a seat may capture; the rest of their tiles are safe."""
-        return self.open_to(seat) & self.covered
-
     def legal_set(self, seat: int, tiles: int) -> int:
         """Return the moves that a seat may make with a set of tiles."""
         return moves_of(tiles) & self.open_to(seat) * ON_EVERY

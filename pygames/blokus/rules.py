@@ -30,7 +30,7 @@ from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 from pygames.core.notation import no_piece, parse_squares
 from pygames.core.phrase import Phrase
-from pygames.core.polyomino import Shape, orientations, parse_drawing, placements, shape_of
+from pygames.core.polyomino import Shape, orientations, parse_drawing, placements
 
 GRID = Grid(14, 14)
 STARTS = (GRID.square("e10"), GRID.square("j5"))
@@ -397,16 +397,6 @@ def start(seats: int = 2, *, starts: str = "free") -> Position:
 def piece_phrase(piece: int) -> Phrase:
     """Return what players call a piece."""
     return Phrase.of("piece", "{letter}", letter=PIECE_NAMES[piece])
-
-
-def piece_of(squares: int) -> int:
-    """Return the piece that covers a set of squares; KeyError if there is none."""
-    return _piece_by_shape()[shape_of(squares, GRID)]
-
-
-@cache
-def _piece_by_shape() -> dict[Shape, int]:
-    return {turned: piece for piece, shape in enumerate(PIECES.values()) for turned in orientations(shape)}
 
 
 def longest(_: Position) -> int:

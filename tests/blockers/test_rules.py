@@ -165,7 +165,7 @@ def test_rule_4_a_tile_between_two_loops_is_safe() -> None:
 def test_rule_4_a_block_has_no_joint_and_its_tail_has() -> None:
     position = arranged("GG....... GG....... .GG......")
     assert position.layout.joints == spaces("B2 C2")
-    assert position.layout.capturable(0) == spaces("A1 A2 B1 C3")
+    assert position.layout.open_to(0) & position.layout.covered == spaces("A1 A2 B1 C3")
 
 
 def test_rule_4_a_group_wraps_round_no_rim() -> None:

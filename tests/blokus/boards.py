@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import cast
 
-from pygames.blokus.rules import ALL_PIECES, GRID, PIECE_NAMES, STARTS, Pair, Position, full_table, piece_of, start
+from pygames.blokus.rules import ALL_PIECES, GRID, PIECE_NAMES, PIECES, STARTS, Pair, Position, full_table, start
 from pygames.core.bits import bits, members
+from pygames.core.polyomino import Shape, orientations, shape_of
 from pygames.play.record import Record
 from tests import notation
 
 GAMES = Path(__file__).parent / "games"
+
+
+def piece_of(squares: int) -> int:
+    """Return the piece that covers a set of squares; KeyError if there is none."""
+    return _piece_by_shape()[shape_of(squares, GRID)]
+
+
+@cache
+def _piece_by_shape() -> dict[Shape, int]:
+    return {turned: piece for piece, shape in enumerate(PIECES.values()) for turned in orientations(shape)}
 
 
 def played(*plies: str, starts: str = "free") -> Position:

@@ -2,8 +2,9 @@
 
 from collections.abc import Hashable
 
-from pygames.blokus.rules import ALL_PIECES, GRID, SIZES, Position, piece_of
+from pygames.blokus.rules import ALL_PIECES, GRID, SIZES, Position
 from pygames.core.bits import bits, members
+from tests.blokus.boards import piece_of
 
 
 def conserved(position: Position) -> Hashable:
