@@ -12,7 +12,7 @@ from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, k
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import bounding_box, outline, shape_of
-from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Mark, Path, Rect, Text
+from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Mark, Path, Rect, Text, finale
 from pygames.core.svg import coordinate, rounded
 
 MARGIN = 0.42
@@ -80,7 +80,8 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
         drawn |= {*_group_marks(seen)}
         for seat in seen.layout.best(seen.scoring):
             groups = GRID.groups(seen.layout.squares[seat])
-            drawn |= {Path(layer=FINALE, style=FINALE, d=_border(group)) for group in groups}
+            of = len(groups)
+            drawn |= {Path(layer=FINALE, style=finale(n, of), d=_border(group)) for n, group in enumerate(groups)}
     label = Phrase("Blockers! board, {columns} by {rows} spaces", columns=9, rows=9)
     return Canvas(
         width=SIDE,

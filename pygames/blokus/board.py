@@ -52,6 +52,7 @@ from pygames.core.scene import (
     Spot,
     Text,
     Tool,
+    finale,
     miniature,
 )
 from pygames.core.svg import rounded
@@ -171,7 +172,8 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     if position.turn is not None:
         marks.update(_fits(position, draft))
     for seat in position.winners():
-        marks.update(_finale(move.squares) for move in pieces_of(position, seat))
+        pieces = pieces_of(position, seat)
+        marks.update(_finale(move.squares, n, len(pieces)) for n, move in enumerate(pieces))
     label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SIDE,
@@ -236,13 +238,13 @@ def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
 
 
 @cache
-def _finale(squares: int) -> Mark:
-    """Outline a winner's piece, to light up once."""
+def _finale(squares: int, n: int, of: int) -> Mark:
+    """Outline the nth of so many pieces of a winner's, to light up once."""
     shape = shape_of(squares, GRID)
     places = [_corner(square) for square in members(squares)]
     left, bottom = min(x for x, _ in places), min(y for _, y in places) + bounding_box(shape)[1]
     loops = [[(left + x, bottom - y) for x, y in loop] for loop in outline(shape)]
-    return Path(layer=FINALE, style=FINALE, d=rounded(loops, radius=0.16, inset=0.045))
+    return Path(layer=FINALE, style=finale(n, of), d=rounded(loops, radius=0.16, inset=0.045))
 
 
 def piece_marks(shape: Shape, seat: int, left: float, top: float, style: str = "") -> tuple[Mark, ...]:

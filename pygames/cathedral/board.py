@@ -74,6 +74,7 @@ from pygames.core.scene import (
     Scene,
     Spot,
     Tool,
+    finale,
     miniature,
 )
 
@@ -206,9 +207,8 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     for seat in (0, 1):
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
     winners = position.winners()
-    for piece in pieces_on_board(position):
-        if piece.seat in winners:
-            marks.add(piece_outline(piece.squares, FINALE))
+    won = [piece for piece in pieces_on_board(position) if piece.seat in winners]
+    marks.update(piece_outline(piece.squares, FINALE, finale(n, len(won))) for n, piece in enumerate(won))
     label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SPAN,

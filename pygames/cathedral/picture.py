@@ -136,11 +136,11 @@ def piece_marks(squares: int, piece: int, seat: int | None) -> tuple[Mark, ...]:
 
 
 @lru_cache(maxsize=1 << 9)
-def piece_outline(squares: int, layer: str) -> Path:
-    """Outline a piece on the board."""
+def piece_outline(squares: int, layer: str, style: str = "") -> Path:
+    """Outline a piece on the board; without a style, in that of the layer."""
     places = [corner(square) for square in members(squares)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
-    return Path(layer=layer, style=layer, d=_outline(shape_of(squares, GRID), left, top, 0.12, 0.03))
+    return Path(layer=layer, style=style or layer, d=_outline(shape_of(squares, GRID), left, top, 0.12, 0.03))
 
 
 @lru_cache(maxsize=1 << 9)

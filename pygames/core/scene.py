@@ -172,6 +172,17 @@ class Spot:
 
 FINALE = "finale"
 """The layer and style of marks that light up once at the end, around whatever won the game."""
+FINALE_STEPS = 12
+"""So many of them, or groups of them, light up one after the other; the style sheet has this number, too."""
+
+
+def finale(n: int, of: int) -> str:
+    """Return the style of the nth of so many marks that light up one after the other, counted from 0.
+
+    >>> finale(0, 5), finale(4, 5), finale(39, 40)
+    ('finale after-0', 'finale after-4', 'finale after-11')
+    """
+    return f"{FINALE} after-{n if of <= FINALE_STEPS else n * FINALE_STEPS // of}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

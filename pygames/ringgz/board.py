@@ -6,6 +6,7 @@ blue base, `piece-S` the starting base; `next`, `previous`, `place` and `cancel`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -165,6 +166,18 @@ def _count_left(position: Position, seat: int | None, piece: int) -> int:
 # The board
 
 
+def _finale(position: Position, last: str) -> Iterator[Mark]:
+    """Render the rings that close around the winners' territories, the one that was filled last at the end."""
+    if position.turn is not None:
+        return
+    winners, texts = position.winners(), _by_text()
+    filled = {texts[text].territory for text in last.split() if text in texts}
+    won = [territory for territory, here in enumerate(position.territories()) if here.seat in winners]
+    won.sort(key=lambda territory: (territory in filled, territory))
+    for n, territory in enumerate(won):
+        yield picture.closing_ring(territory, n, len(won))
+
+
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """Render the board with the pieces on it."""
     over = position.turn is None
@@ -176,11 +189,10 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.add(_cell(territory, here, over))
         if over:
             marks.update(picture.final_marks(territory, here, len(position.hands)))
-            if here.seat in position.winners():
-                marks.add(picture.finale(territory))
         elif here.majority is not None:
             marks.add(picture.leader_tint(territory, here.majority))
             marks.update(picture.badge(territory, here.majority))
+    marks.update(_finale(position, last))
     for piece in range(START + 1):
         for territory in members(position.placed >> len(GRID.names) * piece & GRID.all):
             marks.update(picture.piece_on(piece, territory))

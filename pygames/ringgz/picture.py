@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 
-from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Disc, Mark, Path, Rect, Text
+from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Disc, Mark, Path, Rect, Text, finale
 from pygames.core.svg import coordinate
 from pygames.ringgz.rules import BASE, GRID, KINDS, LETTERS, START, Move, Territory, colours
 
@@ -152,10 +152,10 @@ def final_marks(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
 
 
 @cache
-def finale(territory: int) -> Mark:
-    """Render a ring around a winner's territory, to light up once."""
+def closing_ring(territory: int, n: int, of: int) -> Mark:
+    """Render the nth of so many rings that close once around a winner's territories."""
     x, y = middle(territory)
-    return Disc(layer=FINALE, style=FINALE, x=x, y=y, radius=WELL)
+    return Disc(layer=FINALE, style=finale(n, of), x=x, y=y, radius=WELL)
 
 
 @cache

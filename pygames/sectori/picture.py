@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
 from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
-from pygames.core.scene import CELLS, FINALE, HELD, Disc, Mark, Path, Rect, Text
+from pygames.core.scene import CELLS, FINALE, HELD, Disc, Mark, Path, Rect, Text, finale
 from pygames.core.svg import coordinate
 from pygames.sectori.rules import Position
 from pygames.sectori.table import DRAWS, REPEAT, TAKEOVER, Table
@@ -254,10 +255,20 @@ def _lines(position: Position) -> Iterator[Mark]:
     for row in winning_rows(position):
         for at, sector in enumerate(members(row)):
             yield _line(*sector_middle(table, sector), mover, "glow", f"lit lit{at}")
+    for row in winning_rows(position):
+        yield from _hopping(position, row)
     for seat in position.winners():
         for row in winning_rows(position) or (position.owned[seat],):
-            for sector in members(row):
-                yield _line(*sector_middle(table, sector), seat, FINALE, FINALE)
+            for at, sector in enumerate(members(row)):
+                yield _line(*sector_middle(table, sector), seat, FINALE, finale(at, row.bit_count()))
+
+
+def _hopping(position: Position, row: int) -> Iterator[Mark]:
+    """Render the tiles of a row once more, to hop at the end; a tile's marks are drawn in the order of their names."""
+    tiles = [(sector, seat, kind) for sector, seat, kind in claimed_tiles(position) if row >> sector & 1]
+    for at, (sector, seat, kind) in enumerate(sorted(tiles)):
+        for n, mark in enumerate(tile(*sector_middle(position.table, sector), seat, kind)):
+            yield replace(mark, layer=FINALE, style=f"hop{n} hop after-{at} {mark.style}")
 
 
 def completion_marks(position: Position, sectors: Iterable[int]) -> Iterator[Mark]:

@@ -193,3 +193,16 @@ def test_arrows_lead_on_while_they_stay_down(load: Load) -> None:
     first.focus()
     page.keys.on_key(Event("keydown", first, key="ArrowRight", repeat=True))
     assert page.dom.document.activeElement == second
+
+
+def test_any_press_ends_what_moves_at_the_end_of_a_game_and_the_next_one_may_move(load: Load) -> None:
+    page = load(TABLE.replace('id="board">', 'id="board"><i class="finale"></i>', 1))
+    board = page.dom.find("#board")
+
+    page.motion.on_any_press(Event("pointerdown", page.dom.find("body")))
+    assert board.hasAttribute("data-calm")
+    page.motion.Motion.begin("on")
+    assert not board.hasAttribute("data-calm")
+    page = load(TABLE)
+    page.motion.on_any_press(Event("pointerdown", page.dom.find("body")))
+    assert not page.dom.find("#board").hasAttribute("data-calm")

@@ -26,6 +26,7 @@ from pygames.core.scene import (
     Spot,
     Text,
     Tool,
+    finale,
     miniature,
 )
 from tests.toy import SEATS
@@ -141,9 +142,10 @@ def _finale(observation: Observation) -> Iterator[Mark]:
     """Yield rings around the winner's cards."""
     public = observation.public
     for seat in observation.winners():
-        for square in members(public.covered[seat]):
+        cards = public.covered[seat]
+        for n, square in enumerate(members(cards)):
             x, y = GRID.place(square)
-            yield Disc(layer=FINALE, style=FINALE, x=x + 0.5, y=public.rows - y - 0.5, radius=0.4)
+            yield Disc(layer=FINALE, style=finale(n, cards.bit_count()), x=x + 0.5, y=public.rows - y - 0.5, radius=0.4)
 
 
 def thumbnail(observation: Observation) -> Canvas:

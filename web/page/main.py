@@ -15,7 +15,7 @@ from .engine import Engine, give_up, parse_reply, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .keys import on_key
-from .motion import on_moved
+from .motion import on_any_press, on_moved
 from .pointer import (
     on_click,
     on_context_menu,
@@ -112,6 +112,7 @@ def open_again(*, failed: bool) -> None:
 
 def listen_to_all() -> None:
     """Register all event listeners."""
+    listen(document, "pointerdown", on_any_press)
     listen(document, "pointerdown", on_pointer_down)
     listen(document, "pointermove", on_pointer_move)
     listen(document, "pointerup", on_pointer_up)
@@ -120,6 +121,7 @@ def listen_to_all() -> None:
     listen(document, "scroll", on_scroll, True)
     listen(document, "contextmenu", on_context_menu)
     listen(document, "click", on_click)
+    listen(document, "keydown", on_any_press)
     listen(document, "keydown", on_key)
     listen(find("#app"), "wheel", on_wheel)  # on the document, browsers would make it passive
     listen(document, "submit", on_submit)

@@ -40,6 +40,7 @@ class Motion:
             cls.settle(mark)
         board = find("#board")
         board.setAttribute("data-way", way)
+        board.removeAttribute("data-calm")
         board.toggleAttribute("data-seen", way == "on" and Held.spot is not None)  # dropped where it was shown
         cls.away = {}
 
@@ -96,6 +97,12 @@ class Motion:
         """End a mark's entry animation."""
         mark.classList.remove("come")
         mark.style.animationDelay = ""
+
+
+def on_any_press(_event: Event) -> None:
+    """End what moves at the end of a game."""
+    if find("#board .finale"):
+        find("#board").setAttribute("data-calm", "")
 
 
 def centre(mark: Element) -> tuple[float, float]:
