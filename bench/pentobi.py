@@ -54,8 +54,8 @@ enableAnimations=false
 STEPS = {0: 2100, 1: 1850, 2: 1550, 4: 1800, 5: 1130, 7: 1750, 8: 2350, 12: 2800, 16: 3050, 20: 3400, 24: 3850}
 """Simulations by ply, each valid until the next entry.
 
-As many as Pyodide in Node made in two seconds with a network of 64 units on a quiet machine, the minimum of three games,
-times what a network of 256 units and late playouts leave of them (docs/strength.md).
+As many as Pyodide in Node made in two seconds with a network of 64 units on a quiet machine (least of three games),
+scaled down for a network of 256 units with late playouts (docs/strength.md).
 """
 PART = 0.85
 """The fraction of these that each of several parallel searches makes (docs/laboratory.md)."""

@@ -49,7 +49,7 @@ MAX_RIGHT = 8
 MIN_VALUE = 0.2
 """Minimum value for the seat to move: a lost position makes no puzzle."""
 MIN_WON_VALUE = 0.5
-"""The same, where the right move is to win something."""
+"""The same, if the right move is to win something."""
 FILTER_SIMULATIONS = 120
 """Simulations that decide whether a position is examined more closely."""
 FUNNEL_FACTOR = 4

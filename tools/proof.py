@@ -30,7 +30,7 @@ RIGHT_MARGIN, WRONG_MARGIN = 0.04, 0.06
 GAPS = {"ringgz": 0.5}
 """Minimum gap, in leads, between the right moves of a solved position and all others; 1 for other games."""
 NEARLY_LEVEL = 1e-9
-"""The greatest lead that is none."""
+"""Leads up to this count as level."""
 WIN_SCORE = 100
 """The score of a win, in leads."""
 

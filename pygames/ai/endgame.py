@@ -13,13 +13,13 @@ from pygames.core.bits import members
 from pygames.core.game import CHANCE, Game
 
 MAX_MOVES = 40
-"""With more legal moves than this, no result is looked for: it would hardly be found."""
+"""With more legal moves, no solution is attempted, as it would hardly be found."""
 MAX_NODES, SLICE = 10_000, 250
-"""Nodes that may be visited for a result, and how many of them at a time."""
+"""The most nodes visited for a solution, and the nodes per slice of work."""
 
 
 class OutOfNodes(Exception):
-    """A position that can't be solved with as many nodes as there were."""
+    """A position that can't be solved within the given nodes."""
 
 
 class Solution(NamedTuple):
@@ -34,7 +34,7 @@ class Solution(NamedTuple):
 
 
 class Solver:
-    """A solver for positions without chance, which keeps what it has found."""
+    """A solver for positions without chance, with a transposition table."""
 
     def __init__(self, game: Game, nodes: int = 0) -> None:
         self.evaluate = game.tactics.evaluate
@@ -96,7 +96,7 @@ class Solver:
 
 
 def solve(game: Game, position: Any, played: Any = None, nodes: int = MAX_NODES) -> Iterator[Solution | None]:
-    """Yield None after each slice of the work, then the solution; nothing of the kind if none is within reach."""
+    """Yield None after each slice of work, and the solution at the end if there is one within the nodes."""
     if game.has_secrets or len(position.scores()) != 2 or position.turn is None or position.turn == CHANCE:
         return
     if position.legal_set.bit_count() > MAX_MOVES:

@@ -69,7 +69,7 @@ class Prize(StrEnum):
 
 
 WON = (Prize.WIN, Prize.CAPTURE, Prize.SECURE)
-"""The prizes of the puzzles that one wins something by."""
+"""The prizes that win something."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What describe_plies since a player's last move: marked, summed up, and shown again; and what the numbers mean."""
+"""What happened since a player's last move: marked, summed up, and shown again; and what the numbers mean."""
 
 from random import Random
 

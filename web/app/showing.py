@@ -140,7 +140,7 @@ def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
 
 
 def table_now(desk: Turns) -> TableSight:
-    """Return what is seen of the game on the table."""
+    """Return what is seen of the current game."""
     assert desk.session
     advice = Advice(
         hint=desk.findings.hint,

@@ -125,7 +125,7 @@ def _remember(desk: Turns, game: Game, level: str) -> None:
 
 
 def _without_position(desk: Turns, game: str) -> Values:
-    """Return the form of a game without the position that it was to begin from."""
+    """Return the form of a game without the initial position."""
     return {name: value for name, value in desk.chosen.get(game, {}).items() if name != plan.POSITION}
 
 

@@ -71,19 +71,19 @@ class Desk(Table):
         return self.courses.get(game, Progress())
 
     def know_course(self, game: str, done: Progress) -> None:
-        """Know what was done of a game's course."""
+        """Set the progress in a game's course."""
         self.courses[game] = done
 
     def fill_in(self, game: str, form: Mapping[str, str]) -> None:
-        """Fill in the form in which a game is set up."""
+        """Set the contents of a game's set-up form."""
         self.chosen[game] = dict(form)
 
     def know_table(self, game: str, form: Mapping[str, str]) -> None:
-        """Know how a game was set up when it was last begun."""
+        """Set how a game was last set up."""
         self.tables[game] = dict(form)
 
     def edit(self, editor: Editor, back: str) -> None:
-        """Have a position set up, from which the way back leads to a route."""
+        """Open the board editor, whose way back leads to a route."""
         self.editor, self.editor_back = editor, back
 
     def turn_to_page(self, page: int) -> None:

@@ -62,11 +62,11 @@ class Bulk:
     """Whether the browser failed to read."""
 
     def tell(self, progress: Phrase) -> None:
-        """Say how far the job is."""
+        """Set the progress to report."""
         self.progress = progress
 
     def have_read(self, *, failed: bool) -> None:
-        """Know whether the browser could read what it was asked for."""
+        """Note whether the browser failed to read."""
         self.unreadable = failed
 
     def begin(self, job: Job) -> Effects:

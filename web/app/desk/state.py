@@ -38,7 +38,7 @@ class Device:
     """Whether the start is complete, including what was deferred."""
 
     def may_install(self, *, installable: bool) -> None:
-        """Know whether the browser would install the app."""
+        """Note whether the browser offers to install the app."""
         self.installable = installable
 
     @property
@@ -63,19 +63,19 @@ class TableState:
     """Whether it is the first table of its game, at which the course is offered."""
 
     def show_to(self, seat: int) -> None:
-        """Show the game to a seat that has said nobody else is looking; to none with -1."""
+        """Reveal the game to a seat that has confirmed that nobody else is looking; to none with -1."""
         self.revealed_to = seat
 
     def visit(self, *, visiting: bool) -> None:
-        """Know whether the game is only looked at."""
+        """Set whether the game is only viewed."""
         self.visiting = visiting
 
     def leave_to_others(self, *, elsewhere: bool) -> None:
-        """Know whether another window plays the game."""
+        """Set whether another window plays the game."""
         self.elsewhere = elsewhere
 
     def choose_level(self, level: str) -> None:
-        """Have the computer play at a level in the next game."""
+        """Set the computer's level in the next game."""
         self.next_level = level
 
     def offer_course(self, *, offers: bool) -> None:
@@ -129,21 +129,21 @@ class Computer:
         self.paused = paused
 
     def hurry(self, *, fast_forward: bool) -> None:
-        """Have the one that plays on alone come to the end without waits, or not."""
+        """Set whether a computer player that plays on alone is to finish without pauses."""
         self.fast_forward = fast_forward
 
     def turn_at(self, position: Position[Any]) -> BotTurn:
-        """Return the turn in a position, with what was thought about it since the computer last stopped."""
+        """Return the turn in a position, with the thinking about it so far."""
         if self.turn is None or self.turn.position is not position:
             self.turn = BotTurn(position)
         return self.turn
 
     def stop(self) -> None:
-        """Forget what was thought about the turn."""
+        """Drop the thinking about the turn."""
         self.turn, self.fast_forward = None, False
 
     def seat(self, seat: int, who: str, player: Callable[[], Player]) -> Player:
-        """Return who plays a seat: the same from move to move, so that it remembers what it has thought."""
+        """Return the player of a seat: the same for all moves, so that it keeps its search tree."""
         if (seat, who) not in self.bots:
             self.bots[seat, who] = player()
         return self.bots[seat, who]
@@ -161,21 +161,21 @@ class AnalysisState:
     learns: bool = False
     """Whether only the player's own moves are judged, to find the moments at which the game turned."""
 
-    def ask(self, study: ThinkingTask) -> None:
-        """Have something found out, after what was asked before."""
-        self.tasks.append(study)
+    def ask(self, task: ThinkingTask) -> None:
+        """Queue a task."""
+        self.tasks.append(task)
 
-    def next_study(self) -> ThinkingTask:
-        """Return the study that has its answer, and go on to the next."""
+    def pop_task(self) -> ThinkingTask:
+        """Remove the first task, which has its answer, and return it."""
         return self.tasks.pop(0)
 
     def stop(self) -> None:
-        """Find out nothing more."""
+        """Drop all tasks."""
         self.tasks.clear()
 
     def drop(self, is_void: Callable[[ThinkingTask], bool]) -> None:
-        """Drop the studies that are of no use any more."""
-        self.tasks[:] = [study for study in self.tasks if not is_void(study)]
+        """Drop the outdated tasks."""
+        self.tasks[:] = [task for task in self.tasks if not is_void(task)]
 
     def show(self, hint: Hint | None) -> None:
         """Show a hint, or none."""
@@ -186,11 +186,11 @@ class AnalysisState:
         self.learns = wanted
 
     def know(self, judgement: Judgement) -> None:
-        """Know how good a move was."""
+        """Add the judgement of a move."""
         self.judgements[judgement.ply] = judgement
 
     def know_only(self, judgements: dict[int, Judgement]) -> None:
-        """Know this and nothing else of the moves."""
+        """Replace all judgements."""
         self.judgements = judgements
 
 
@@ -225,23 +225,23 @@ class UndoState:
     """The part before the error of the record that was refused last."""
 
     def offer_undelete(self, undelete: Callable[[], object]) -> None:
-        """Offer to make good what was deleted, beside what was deleted before it in a row."""
+        """Offer to restore what was deleted, with everything deleted just before."""
         self.undelete.append(undelete)
 
     def take_undelete(self) -> list[Callable[[], object]]:
-        """Return what would make good what was deleted, which then is offered no more."""
+        """Return the functions that restore what was deleted, and withdraw the offer."""
         offered, self.undelete = self.undelete, []
         return offered
 
     def begin_copying(self, text: str, done: Phrase) -> None:
-        """Remember a text that is being put on the clipboard, and what is said once it is there."""
+        """Note a text that is being copied, and what is said once that has worked."""
         self.copying = text, done
 
     def take_copying(self) -> tuple[str, Phrase] | None:
-        """Return what is being put on the clipboard, which then has come to an end."""
+        """Return the text that was being copied with what is to be said, and forget it."""
         begun, self.copying = self.copying, None
         return begun
 
     def keep(self, rescued: Record | None) -> None:
-        """Keep what comes before the error in a record that was refused."""
+        """Keep the part before the error of a refused record."""
         self.rescued = rescued

@@ -77,11 +77,11 @@ class Table:
         self.recovery = UndoState()
 
     def look(self, view: TableView) -> None:
-        """Look at the table so from now on."""
+        """Set how the table is seen."""
         self.table_view = view
 
     def use(self, settings: Settings) -> None:
-        """Have the settings hold."""
+        """Apply settings."""
         self.settings = settings
 
     def speak(self) -> None:
@@ -89,11 +89,11 @@ class Table:
         self.say = Translator(self.settings.languages(self.device.languages))
 
     def know_results(self, results: Mapping[str, Result]) -> None:
-        """Know how these games ended, by their keys."""
+        """Add results by their keys."""
         self.results = {**self.results, **results}
 
     def forget_results(self, *keys: str) -> None:
-        """Know nothing any more of how these games ended."""
+        """Forget all results."""
         self.results = {key: one for key, one in self.results.items() if key not in keys}
 
     def open_dialog(self, dialog: Dialog) -> None:

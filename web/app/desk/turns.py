@@ -162,7 +162,7 @@ class Turns(Desk):
     def conclude(self) -> Effects:
         """Complete the current task: take an answer, or make the best move found, or let chance decide."""
         if self.findings.tasks:
-            return take_answer(self, self.findings.next_study())
+            return take_answer(self, self.findings.pop_task())
         if self.table_view.replays:
             self._show_next()
             return NOTHING

@@ -20,7 +20,7 @@ def final_lead(outcome: Outcome) -> Phrase:
 
 
 def proved_end(end: Outcome, seat: Phrase) -> Phrase:
-    """Return how the game ends for a seat, which is proved."""
+    """Return the proved end of the game for a seat."""
     return Phrase("Proved: with best play {seat} finishes {end}.", seat=seat, end=final_lead(end))
 
 

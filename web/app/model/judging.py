@@ -26,7 +26,7 @@ STEPS = 1500
 SCORING = 0.3
 """The part of the time for a move that is added for estimating scores."""
 PROVING = 0.3
-"""The part of the time for a move in which a proof is looked for besides, where few moves are left."""
+"""The part of the time for a move that is added for seeking a proof, when few moves are left."""
 GRADES = {"best": 0.02, "good": 0.05, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
 """The largest loss of each grade, as a share of the win."""
 
@@ -114,12 +114,12 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
 
 
 def proving(game: Game, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
-    """Return the steps in which a proof is looked for, the last of which may find one, in a part of the seconds."""
+    """Yield after each step of seeking a proof, for a part of the seconds; the last may yield one."""
     return Budget(seconds * PROVING, MAX_NODES // SLICE).spend(solve(game, observation, played))
 
 
 def _proved(ply: int, seat: int, text: str, solution: Solution) -> Judgement:
-    """Return what a decision was worth, from the results of the game after the move and after the best one."""
+    """Return the judgement of a decision by the proved results after the move and after the best one."""
     ends = end_for(seat, solution.after), end_for(seat, solution.lead)
     value, best_value = (certain(seat, end) for end in ends)
     best = text if ends[0] == ends[1] else str(solution.move)
@@ -127,12 +127,12 @@ def _proved(ply: int, seat: int, text: str, solution: Solution) -> Judgement:
 
 
 def end_for(seat: int, lead: float) -> Outcome:
-    """Return how a game ends for one of its two seats, by the lead of the first."""
+    """Return the outcome for one of two seats, given the lead of the first."""
     return Outcome.of_lead(-lead if seat else lead)
 
 
 def certain(seat: int, end: Outcome) -> Value:
-    """Return the shares of the win of two seats, one of which is sure to end like this."""
+    """Return the value for two seats, one of which is certain of this outcome."""
     share = end.percent / 100
     return (1 - share, share) if seat else (share, 1 - share)
 

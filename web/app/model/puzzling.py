@@ -60,7 +60,7 @@ class Attempt:
     refutation_lines: tuple[Phrase, ...] = ()
     """Descriptions of the answer to a wrong move."""
     mistake: OwnMistake | None = None
-    """The player's own mistake of which it is made; None for a puzzle of the app's."""
+    """The player's mistake that it is made from; None for a published puzzle."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, log: Log, day: str = "", *, on_time: bool = False) -> Attempt:
@@ -228,7 +228,7 @@ class Puzzling:
     """Logs by game."""
     days: Days = field(default_factory=Days)
     mistakes: dict[str, tuple[OwnMistake, ...]] = field(default_factory=dict)
-    """By game the player's own mistakes."""
+    """The player's own mistakes by game."""
 
     def want(self) -> None:
         """Request the puzzles, unless they are loaded."""
@@ -236,15 +236,15 @@ class Puzzling:
             self.wanted, self.failed = True, False
 
     def know(self, game: str, log: Log) -> None:
-        """Know what the player has done with the puzzles of a game."""
+        """Set the player's log for a game."""
         self.logs[game] = log
 
     def know_mistakes(self, game: str, mistakes: Sequence[OwnMistake]) -> None:
-        """Know the player's own mistakes in a game."""
+        """Set the player's mistakes in a game."""
         self.mistakes[game] = tuple(mistakes)
 
     def know_days(self, days: Days) -> None:
-        """Know how the puzzles of the days went."""
+        """Set the results of daily puzzles."""
         self.days = days
 
     def log(self, game: str) -> Log:

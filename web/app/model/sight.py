@@ -60,24 +60,24 @@ class TableView:
 
 @dataclass(frozen=True)
 class TableSight:
-    """What a player sees of the game on the table: each part is worked out once, and then rendered."""
+    """What a player sees of the current game; each part is computed once, then rendered."""
 
     session: Session
     view: TableView
 
     @cached_property
     def ply(self) -> int:
-        """The ply that is looked at."""
+        """The ply shown."""
         return self.session.ply if self.view.ply is None else self.view.ply
 
     @cached_property
     def ended(self) -> Any:
-        """What was to be seen where a part of the game ended at this ply; None where none did, or one plays."""
+        """The observation at the end of the round that ended at this ply; None if none did, or the game goes on."""
         return None if self.view.ply is None else parts.ended_round(self.session, self.view.viewer, self.view.ply)
 
     @cached_property
     def scene(self) -> Scene:
-        """The scene, with the piece in hand where one plays."""
+        """The scene, with the piece in hand at the current ply."""
         draft = self.session.draft if self.view.ply is None and not self.view.curtain else None
         return scene_at(self.session, self.ply, self.view.viewer, draft, self.ended)
 
@@ -88,7 +88,7 @@ class TableSight:
 
     @cached_property
     def actor(self) -> int | None:
-        """Whose turn it is there; None where the game was ended then."""
+        """The seat to move there; None if the game was ended there."""
         return None if self.session.ending and self.ply == self.session.ply else self.scene.actor
 
     @cached_property
@@ -99,7 +99,7 @@ class TableSight:
 
     @cached_property
     def canvas(self) -> Canvas:
-        """The board with the hint, or with the moves that the coach speaks of."""
+        """The board with the hint, or with the moves that the coach comments on."""
         view, board = self.view, self.scene.board
         if view.advice.hint and self.mine:
             return with_hint(board, view.advice.hint)
@@ -107,7 +107,7 @@ class TableSight:
 
     @property
     def looks_back(self) -> bool:
-        """Whether an earlier position is looked at."""
+        """Whether an earlier position is being reviewed."""
         return self.view.ply is not None and not self.view.replays
 
     @property
@@ -117,14 +117,14 @@ class TableSight:
 
     @property
     def is_concluded(self) -> bool:
-        """Whether the result of the whole game is shown: at its end, also of a game that is only looked at."""
+        """Whether the result of the whole game is shown: at its end, even of a game that is only viewed."""
         view, session = self.view, self.session
         at_end = view.ply is None or (view.visiting and view.ply == session.ply)
         return session.is_over and self.ended is None and at_end
 
     @property
     def part(self) -> Phrase:
-        """The name of the part of the game that ended here."""
+        """The name of the round that ended here."""
         return parts.part_name(self.session, self.view.viewer, (self.view.ply or 0) - 1)
 
     @property
@@ -140,23 +140,23 @@ class TableSight:
 
     @property
     def asked(self) -> Phrase:
-        """The effect of the thing in hand where the mouse rests, else who is to do what next."""
+        """The effect of the piece in hand where the mouse rests, else who is to do what next."""
         return self.view.hover or what_next(self.session, self.scene, self.view)
 
     @property
     def is_previewed(self) -> bool:
-        """Whether a move lies in preview, of which enough is said."""
+        """Whether a move is in preview, which says enough."""
         held = self.scene.held
         return held is not None and bool(held.at or self.view.hover)
 
     @property
     def replayed(self) -> list[Phrase]:
-        """What the ply did that is shown again."""
+        """What the replayed ply did."""
         return describe_plies(self.session, self.view.viewer, range(self.ply - 1, self.ply)) if self.ply else []
 
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:
-    """Return the scene of a ply, or of a round's end, as a viewer sees it, with the last plies with_marks."""
+    """Return the scene of a ply, or of a round's end, as a viewer sees it, with the last plies marked."""
     last = " ".join(session.visible_ply(n, viewer) for n in latest(session, ply, reader(session, viewer)))
     return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
 

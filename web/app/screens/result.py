@@ -47,7 +47,7 @@ def ways_on(say: Translator, session: Session, level: str = "") -> Html:
 
 
 def ways_out(say: Translator) -> Html:
-    """Return how a finished game is shown to others, and kept elsewhere."""
+    """Render the buttons that share a finished game or save it elsewhere."""
     return tag(
         "div",
         button(say, "share-2", Phrase("Share"), "dialog link"),

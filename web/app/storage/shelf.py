@@ -249,15 +249,15 @@ class Shelf:
         return _number(tag_of(self.records[key], DATE)) if is_friends(key) else serial(key)
 
     def leave_unread(self, keys: Iterable[str]) -> None:
-        """Have texts read when they are shown."""
+        """Note texts to be read when they are shown."""
         self.unread |= {*keys}
 
     def have_read(self, keys: Iterable[str]) -> None:
-        """Have these texts read no more: they are known, or gone."""
+        """Note that these texts are read, or gone."""
         self.unread -= {*keys}
 
     def change(self, texts: Mapping[str, str | None]) -> None:
-        """Have texts stored or deleted (None) that are no games."""
+        """Queue texts other than games to be stored or deleted (None)."""
         self.changes |= texts
 
     def take_changes(self) -> Reply:
