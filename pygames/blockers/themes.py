@@ -45,26 +45,26 @@ def _forces(position: Position, move: Move) -> bool:
 THEMES = (
     Theme(
         name="force",
-        title=Phrase("Force the capture"),
+        title=Phrase("Tight spaces"),
         right=Phrase("Right: the next player has no empty space left and has to capture."),
         shows=_forces,
     ),
     Theme(
         name="costly",
-        title=Phrase("Worth the price"),
+        title=Phrase("At what price?"),
         right=Phrase("Right: the capture costs a point but gains more."),
         shows=_captures_at_a_price,
         captures=True,
     ),
     Theme(
         name="join",
-        title=Phrase("Join two groups"),
+        title=Phrase("Near and far"),
         right=Phrase("Right: groups that are joined count as one."),
         shows=_joins,
     ),
     Theme(
         name="safe",
-        title=Phrase("The safe capture"),
+        title=Phrase("A crowded board"),
         right=Phrase("Right: this capture costs nothing, because you’ve taken more of another colour."),
         shows=_captures_safely,
         captures=True,

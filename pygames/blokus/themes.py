@@ -39,19 +39,19 @@ def _fills(position: Position, move: Move) -> bool:
 THEMES = (
     Theme(
         name="door",
-        title=Phrase("Shut the door"),
+        title=Phrase("Your opponent’s corners"),
         right=Phrase("Right: this shuts the door, and the other colour loses most of its moves."),
         shows=_shuts,
     ),
     Theme(
         name="gap",
-        title=Phrase("The last gap"),
+        title=Phrase("Shared spaces"),
         right=Phrase("Right: it takes a gap that the other colour could have used."),
         shows=_fills,
     ),
     Theme(
         name="big",
-        title=Phrase("Place the big piece in time"),
+        title=Phrase("Large and small"),
         right=Phrase("Right: the big piece goes down while there is still room for it."),
         shows=_saves,
     ),

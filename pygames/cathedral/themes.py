@@ -52,26 +52,26 @@ def _is_first_claim(position: Position, move: Move) -> bool:
 THEMES = (
     Theme(
         name="capture",
-        title=Phrase("Enclose and capture"),
+        title=Phrase("Inside the walls"),
         right=Phrase("Right: the wall closes, and what stands alone inside goes back to its owner’s hand."),
         shows=_captures,
         captures=True,
     ),
     Theme(
         name="first",
-        title=Phrase("First claim"),
+        title=Phrase("The first walls"),
         right=Phrase("Right: the first enclosed squares are yours alone, to build on when there is no room elsewhere."),
         shows=_is_first_claim,
     ),
     Theme(
         name="claim",
-        title=Phrase("Close the wall"),
+        title=Phrase("Unfinished walls"),
         right=Phrase("Right: what the wall encloses is yours alone from now on."),
         shows=_claims,
     ),
     Theme(
         name="break",
-        title=Phrase("Break out"),
+        title=Phrase("Under pressure"),
         right=Phrase("Right: it breaks your opponent’s wall before it closes."),
         shows=_breaks_out,
     ),

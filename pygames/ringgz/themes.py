@@ -27,25 +27,25 @@ def _takes(position: Position, move: Move) -> bool:
 THEMES = (
     Theme(
         name="base",
-        title=Phrase("The base that blocks"),
+        title=Phrase("Who gets through"),
         right=Phrase("Right: nobody can win the territory under the base, and nothing can grow past it."),
         shows=_is_base,
     ),
     Theme(
         name="tie",
-        title=Phrase("A tie is enough"),
+        title=Phrase("Contested territories"),
         right=Phrase("Right: a tie is enough to take the territory away from your opponent."),
         shows=_denies,
     ),
     Theme(
         name="majority",
-        title=Phrase("Take the majority"),
+        title=Phrase("Close races"),
         right=Phrase("Right: it takes the majority exactly where it counts."),
         shows=_takes,
     ),
     Theme(
         name="economy",
-        title=Phrase("Ring economy"),
+        title=Phrase("What to keep"),
         right=Phrase("Right: it spends a ring you won’t miss and keeps the others for where they count."),
         shows=lambda *_: True,
     ),

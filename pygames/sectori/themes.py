@@ -95,7 +95,7 @@ def _free(position: Position) -> int:
 THEMES = (
     Theme(
         name="win",
-        title=Phrase("The winning wall"),
+        title=Phrase("One roll to win"),
         task=Phrase("Win with this roll, whichever tiles you draw."),
         right=Phrase("Right: from here this roll wins the game, whichever tiles you draw."),
         wrong=Phrase("After this wall, the roll no longer wins for certain."),
@@ -104,7 +104,7 @@ THEMES = (
     ),
     Theme(
         name="takeover",
-        title=Phrase("The best sector to take over"),
+        title=Phrase("A sector to take over"),
         right=Phrase("Right: no other sector is as valuable to take over."),
         shows=_takes_over,
     ),
@@ -116,7 +116,7 @@ THEMES = (
     ),
     Theme(
         name="side",
-        title=Phrase("Leave no sector with three walls"),
+        title=Phrase("A careful roll"),
         task=Phrase("Finish this roll without leaving any sector just one wall short, whichever tiles you draw."),
         right=Phrase(
             "Right: now you can finish the roll without leaving any sector one wall short, so your opponent can’t "

@@ -15,7 +15,7 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.play.glicko import Rating
-from pygames.play.puzzle import DAILY_GAMES, read_puzzles
+from pygames.play.puzzle import DAILY_GAMES, Prize, read_puzzles
 from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
@@ -23,11 +23,14 @@ from web.app.app import App
 from web.app.model import puzzling as puzzling_module
 from web.app.model.news import turns
 from web.app.model.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
-from web.app.storage.solved import START, Day, Days, Log, merged_days, read_days, streak, write_days
+from web.app.storage.progress import Progress
+from web.app.storage.solved import START, Day, Days, Log, merged_days, merged_logs, read_days, streak, write_days
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
 TODAY, YESTERDAY = "2026-11-25", "2026-11-24"
+SINCE_WEEKS = write_days(Days({"2026-11-01": Day(0, on_time=True)}))
+"""What is stored of the days of somebody who has tried puzzles for weeks."""
 
 
 WITH_PUZZLES = sorted(file.stem for file in (WEB / "puzzles").glob("*.txt"))
@@ -147,6 +150,15 @@ def test_an_address_that_leads_to_no_puzzle_leads_to_all(route: str) -> None:
 # Trying
 
 
+EXACT = {
+    Prize.WIN: "to move and win",
+    Prize.LESS: "lose by as little as possible",
+    Prize.MORE: "best result",
+    Prize.CAPTURE: "best result",
+}
+"""What is asked for by the prize, where the game was solved."""
+
+
 def is_over_after(attempt: Attempt, move: str) -> bool:
     """Return whether a move ends the game of a puzzle."""
     position = attempt.session.position
@@ -162,7 +174,7 @@ def test_a_right_move_is_praised_with_its_reason_and_what_it_brings(name: str) -
 
     assert reply["parts"]["result"].startswith('<p tabindex="-1" id="verdict" class="right">')
     assert app.say(tried(app).praise) in reply["say"]
-    assert re.search("With best play you finish|times in 100|wins the game", reply["say"])
+    assert re.search("With best play you (finish|win)|times in 100|wins the game", reply["say"])
     assert reply["focus"] == "#verdict"
     assert reply["mine"] is False
 
@@ -242,7 +254,7 @@ def test_a_puzzle_says_what_is_asked_and_how_sure_its_answer_is_and_takes_every_
     for puzzle in (app.puzzling.puzzles or {})[name][::each]:
         said = act(app, f"puzzle {name} {puzzle.number}")["say"]
         task = GAMES[name].guide.theme(puzzle.theme).task
-        asked = app.say(task) if task else "best result" if puzzle.exact else "best chance"
+        asked = app.say(task) if task else EXACT[puzzle.prize] if puzzle.exact else "best chance"
         assert asked in said
         for answer in puzzle.answers[1:2]:
             press(app, *presses_of(tried(app).session, answer))
@@ -546,7 +558,7 @@ def test_the_next_one_comes_at_midnight() -> None:
 
 
 def test_a_page_left_open_shows_the_new_day_and_solve_it_means_that() -> None:
-    app = puzzling(now=f"{TODAY} 23:50:00")
+    app = puzzling({"daily": SINCE_WEEKS}, now=f"{TODAY} 23:50:00")
     assert "<b>Yesterday</b>" in app.view().parts["puzzles"]
     assert 'data-action="daily"' in app.view().parts["puzzles"]
 
@@ -586,20 +598,30 @@ def test_the_puzzle_of_the_day_says_that_it_is_and_one_of_the_list_does_not() ->
 
 
 def test_missed_days_are_named_as_one_speaks_of_them() -> None:
-    shown = puzzling().view().parts["puzzles"]
+    shown = puzzling({"daily": SINCE_WEEKS}).view().parts["puzzles"]
     assert "<b>Yesterday</b>" in shown
     assert "<b>6 days ago</b>" in shown
     assert "<b>2026" not in shown
 
 
+def test_no_day_was_missed_before_the_first_one_that_was_tried() -> None:
+    assert "Days you missed" not in puzzling().view().parts["puzzles"]
+    tried_once = puzzling({"daily": write_days(Days({"2026-11-23": Day(-1, on_time=True)}))})
+    shown = tried_once.view().parts["puzzles"]
+    assert [day for n in range(1, 7) if f'data-action="daily {(day := f"2026-11-{25 - n}")}"' in shown] == [
+        YESTERDAY,
+        "2026-11-23",
+    ]
+
+
 def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:
-    app = puzzling()
+    app = puzzling({"daily": SINCE_WEEKS})
     assert 'data-action="daily 2026-11-24"' in app.view().parts["puzzles"]
 
     act(app, "daily 2026-11-24")
     answer_right(app)
 
-    assert app.puzzling.days == {"2026-11-24": Day(0, on_time=False)}
+    assert app.puzzling.days["2026-11-24"] == Day(0, on_time=False)
     assert streak(app.puzzling.days, TODAY) == 0
     assert 'data-action="daily 2026-11-24"' not in act(app, "puzzles")["whole"]
 
@@ -643,9 +665,9 @@ def test_the_result_is_copied_without_the_answer() -> None:
     reply = act(app, "share_day")
 
     title = tried(app).game.title
-    assert reply["copy"] == f"Quiet Table {TODAY} {title} 🟥🟩\nhttps://example.org/#daily/{TODAY}"
+    assert reply["share"]["text"] == f"Quiet Table {TODAY} {title} 🟥🟩\nhttps://example.org/#daily/{TODAY}"
     assert "toast" not in reply
-    assert "Result copied" in act(app, "copied yes")["toast"]
+    assert "Result copied" in act(app, "friends_sent copied")["toast"]
 
 
 def test_who_has_looked_at_the_answer_has_not_solved_the_day() -> None:
@@ -706,7 +728,7 @@ def test_a_puzzle_of_the_day_that_is_solved_is_looked_at_with_its_solution_and_i
         think_to_the_end(app)
         act(app, "again_puzzle")
     answer_right(app)
-    copied = act(app, "share_day")["copy"]
+    told = act(app, "share_day")["share"]
     daily = act(app, "home")["whole"].split('id="daily"')[1].split("</section>")[0]
     assert ("Result" in daily, "Solve<" in daily) == (True, False)
 
@@ -715,5 +737,95 @@ def test_a_puzzle_of_the_day_that_is_solved_is_looked_at_with_its_solution_and_i
     assert ("You solved it on the first try." if not wrong else "You solved it after 2 wrong tries.") in shown
     assert tried(app).session.plies[-1] in tried(app).puzzle.answers
     assert 'data-action="share_day"' in shown
-    assert act(app, "share_day")["copy"] == copied
+    assert act(app, "share_day")["share"] == told
     assert 'id="verdict"' not in act(app, "again_puzzle")["parts"]["result"]
+
+
+def test_who_does_not_know_the_game_is_shown_the_way_to_its_course() -> None:
+    assert 'data-action="learn ringgz"' in act(puzzling(), "puzzle ringgz 1")["whole"]
+
+    knows = puzzling({"course ringgz": Progress(frozenset({"x"})).write()})
+
+    assert 'data-action="learn ringgz"' not in act(knows, "puzzle ringgz 1")["whole"]
+
+
+def test_a_day_that_is_done_keeps_its_result_its_streak_the_time_to_the_next_and_share() -> None:
+    app = puzzling({"daily": write_days(Days({YESTERDAY: Day(0, on_time=True)}))})
+    at(app, f"{TODAY} 09:00:00", "daily")
+    answer_right(app)
+
+    for shown in (app.view().parts["result"], at(app, f"{TODAY} 18:48:00", "puzzles")["whole"]):
+        assert "2 days in a row." in shown
+        assert 'data-action="share_day"' in shown
+    assert "You solved it on the first try." in shown
+    assert "The next puzzle comes in 5 h 12 min." in shown
+    assert act(app, "share_day")["share"]["text"].startswith(f"Quiet Table {TODAY}")
+
+
+def test_a_puzzle_does_not_say_what_it_is_about_before_it_is_solved() -> None:
+    app = puzzling()
+    for name in WITH_PUZZLES:
+        for theme in GAMES[name].guide.themes:
+            puzzle = next(one for one in (app.puzzling.puzzles or {})[name] if one.theme == theme.name)
+            assert app.say(theme.title) not in act(app, f"puzzle {name} {puzzle.number}")["whole"]
+    act(app, "puzzle ringgz 1")
+    title = GAMES["ringgz"].guide.theme(tried(app).puzzle.theme).title
+    assert app.say(title) in answer_right(app)["parts"]["result"]
+
+
+def test_one_goes_on_within_a_theme() -> None:
+    app = puzzling()
+    assert 'data-action="next_puzzle ringgz tie"' in act(app, "puzzles ringgz")["whole"]
+    act(app, "next_puzzle ringgz tie")
+    first = tried(app).puzzle
+    assert 'data-action="next_puzzle ringgz tie" class="main"' in answer_right(app)["parts"]["result"]
+
+    act(app, "next_puzzle ringgz tie")
+
+    assert tried(app).puzzle.theme == first.theme == "tie"
+    assert tried(app).puzzle != first
+
+
+def test_a_wrong_try_says_what_it_costs_by_the_computers_reading() -> None:
+    app = puzzling()
+    puzzle = next(
+        one for one in (app.puzzling.puzzles or {})["blokus"] if (one.best.percent, one.other.percent) == (100, 0)
+    )
+    act(app, f"puzzle blokus {puzzle.number}")
+    answer_wrong(app)
+
+    assert "Your chances: 100% → 0%." in think_to_the_end(app)["parts"]["result"]
+
+
+def test_what_was_missed_comes_again_from_box_to_box_and_first() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+    key = tried(app).puzzle.key
+    answer_wrong(app)
+    think_to_the_end(app)
+    act(app, "again_puzzle")
+    answer_right(app)
+    assert app.puzzling.log("ringgz").boxes == {key: (0, "2026-11-26")}, "the second try does not count"
+    act(app, "next_puzzle ringgz")
+    assert tried(app).puzzle.key != key
+
+    for box, day in enumerate(("2026-11-26", "2026-11-29", "2026-12-06", "2026-12-20"), 1):
+        assert "1 puzzle you missed is back." in at(app, f"{day} 08:00:00", "puzzles ringgz")["whole"]
+        at(app, f"{day} 08:00:00", "next_puzzle ringgz")
+        assert tried(app).puzzle.key == key
+        answer_right(app)
+        assert app.puzzling.log("ringgz").boxes[key][0] == box
+    at(app, "2027-01-19 08:00:00", "next_puzzle ringgz")
+    answer_right(app)
+    assert app.puzzling.log("ringgz").boxes == {}
+
+
+def test_boxes_are_stored_beside_what_older_versions_know() -> None:
+    log = Log().tried("x", 1500, 1).sorted("x", TODAY, right=False)
+
+    assert Log.read(log.write()).boxes == log.boxes == {"x": (0, "2026-11-26")}
+    assert "boxes" not in json.loads(Log().tried("x", 1500, 0).write())
+    strange = json.loads(log.write()) | {"boxes": {"x": [0, "2026-11-26"], "y": [9, "never"]}}
+    assert Log.read(json.dumps(strange)).boxes == {"x": (0, "2026-11-26")}
+    assert json.loads(Log.read(json.dumps(strange)).write())["boxes"] == strange["boxes"]
+    assert merged_logs(log, Log()).boxes == log.boxes

@@ -89,7 +89,9 @@ def view_of(desk: Turns) -> View:
             return replace(shown, route=desk.session.peer.link) if desk.table.visiting else shown
         return replace(shown, route=link.write(desk.session.record.write())) if desk.table.visiting else shown
     if name in ROUTES:
-        return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.today, desk.table_view.notice)
+        attempt, notice = desk.puzzling.attempt, desk.table_view.notice
+        is_new = attempt is not None and desk.is_new_to(attempt.game)
+        return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.now, notice, is_new=is_new)
     if name == "shelf":
         return saved(desk.say, desk.shelf, desk.page, desk.device.agent)
     if name == "statistics":

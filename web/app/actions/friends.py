@@ -250,6 +250,11 @@ def _address(desk: Turns, session: Correspondence) -> str:
 def turn_sent(desk: Turns, how: str) -> Effects:
     """Handle the result of sharing a link."""
     session = desk.session
+    if desk.recovery.copying:  # which was no link to a game among friends
+        if how in ("copied", "failed"):
+            return desk.finish_copying(done=how == "copied")
+        desk.recovery.take_copying()
+        return NOTHING
     if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
     if how == "failed":

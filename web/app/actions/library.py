@@ -11,7 +11,7 @@ from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import UNCOPIED, BrokenLink, CopyByHand, ImportGame
+from web.app.model.overlays import BrokenLink, ImportGame
 from web.app.model.parts import MASKED
 from web.app.model.saved import last_page
 from web.app.storage import archive, link
@@ -113,14 +113,7 @@ def copylink(desk: Turns, _: str, values: Values) -> Effects:
 @action("copied")
 def copied(desk: Turns, done: str) -> Effects:
     """Report the result of copying a text; if the browser refused, show it to be copied by hand."""
-    copied = desk.recovery.take_copying()
-    if copied is None:
-        return NOTHING
-    text, told = copied
-    if done == "yes":
-        return desk.notice(told)
-    desk.open_dialog(CopyByHand(text))
-    return spoken(UNCOPIED)
+    return desk.finish_copying(done=done == "yes")
 
 
 @action("save")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pygames import GAMES
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.actions.play import press_once
@@ -12,7 +13,7 @@ from web.app.desk.analysing import keep_mistake
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt
+from web.app.model.puzzling import Attempt, game_of_day
 from web.app.storage.mistakes import PREFIX as MISTAKES
 from web.app.storage.mistakes import merged, mistakes_of, write
 from web.app.storage.solved import (
@@ -97,14 +98,24 @@ def fetch_puzzles(desk: Turns, _: str) -> Effects:
 
 
 @action("next_puzzle")
-def next_puzzle(desk: Turns, game: str) -> Effects:
-    """Open the first unsolved puzzle of a game, from the present one on."""
-    every = [*(desk.puzzling.puzzles or {}).get(game, ())]
+def next_puzzle(desk: Turns, argument: str) -> Effects:
+    """Open the next puzzle of a game, of a theme where one is named.
+
+    Those come first that were missed and are due again; then the first one that is not solved, from the present one on.
+    """
+    game, _, theme = argument.partition(" ")
+    every = [one for one in (desk.puzzling.puzzles or {}).get(game, ()) if theme in ("", one.theme)]
     attempt, log = desk.puzzling.attempt, desk.puzzling.log(game)
     here = every.index(attempt.puzzle) + 1 if attempt and attempt.puzzle in every else 0
     onward = [*every[here:], *every[:here]]
-    fresh = [one for one in onward if not log.solved(one.key)]
-    return puzzle(desk, f"{game} {(fresh or onward)[0].number}") if onward else NOTHING
+    due = [one for one in onward if log.is_due(one.key, desk.device.today)]
+    fresh = [one for one in onward if not log.solved(one.key) and one.key not in log.boxes]
+    if not onward:
+        return NOTHING
+    opened = puzzle(desk, f"{game} {(due or fresh or onward)[0].number}")
+    if desk.puzzling.attempt:
+        desk.puzzling.attempt.theme = theme
+    return opened
 
 
 @action("again_puzzle")
@@ -124,25 +135,27 @@ def answer_puzzle(desk: Turns, _: str) -> Effects:
         return NOTHING
     attempt.show_answer()
     _note(desk, attempt, GIVEN_UP)
+    _sort(desk, attempt, right=False)
     return _verdict(right_lines(attempt))
 
 
 @action("share_day")
 def share_day(desk: Turns, _: str) -> Effects:
-    """Copy a summary of the day's puzzle that doesn't give the solution away."""
-    attempt = desk.puzzling.attempt
-    day = desk.puzzling.days.get(attempt.day) if attempt else None
-    if attempt is None or day is None:
+    """Share how the puzzle of the day went, which does not tell the answer: the one that is open, else today's."""
+    puzzling, today = desk.puzzling, desk.device.today
+    date = puzzling.attempt.day if puzzling.attempt else today
+    day = puzzling.days.get(date)
+    if day is None:
         return NOTHING
-    run = streak(desk.puzzling.days, desk.device.today)
-    return desk.copy(daily_summary(attempt, day.wrong, run, desk.device.address), Phrase("Result copied."))
+    text = daily_summary(date, day.wrong, streak(puzzling.days, today), desk.device.address)
+    return desk.share(text, Phrase("Result copied."))
 
 
-def daily_summary(attempt: Attempt, wrong: int, run: int, address: str) -> str:
+def daily_summary(day: str, wrong: int, run: int, address: str) -> str:
     """Return how the day's puzzle went, in a few characters."""
     signs = f"{WRONG * min(wrong, 5)}{RIGHT}" if wrong != GIVEN_UP else WRONG
     days = f" 🔥{run}" if run > 1 else ""
-    return f"Quiet Table {attempt.day} {attempt.game.title} {signs}{days}\n{address}#daily/{attempt.day}"
+    return f"Quiet Table {day} {GAMES[game_of_day(day)].title} {signs}{days}\n{address}#daily/{day}"
 
 
 def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> Effects:
@@ -153,12 +166,15 @@ def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> Effects:
 
 
 def _judge(desk: Turns, attempt: Attempt) -> Effects:
-    """Announce whether the move just made is right, and count it."""
-    if attempt.judge():
+    """Say whether the move that has just been made is right, and count it."""
+    right = attempt.judge()
+    if right:
         _note(desk, attempt, attempt.wrong)
-        return _verdict(right_lines(attempt))
-    if attempt.wrong == 1:
+    elif attempt.wrong == 1:
         _note(desk, attempt, GIVEN_UP)
+    _sort(desk, attempt, right=right)
+    if right:
+        return _verdict(right_lines(attempt))
     return _verdict(wrong_lines(attempt)[:1])
 
 
@@ -181,6 +197,19 @@ def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
         puzzling.know_days(after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time))
         desk.shelf.change({DAILY: write_days(puzzling.days)})
         attempt.late = not puzzling.days[attempt.day].on_time
+
+
+def _sort(desk: Turns, attempt: Attempt, *, right: bool) -> None:
+    """Keep when the puzzle comes again, by the first try since it was opened."""
+    if attempt.mistake:
+        return
+    name, puzzling = attempt.puzzle.game, desk.puzzling
+    before = puzzling.log(name)
+    log = before if attempt.is_noted else before.sorted(attempt.puzzle.key, desk.device.today, right=right)
+    attempt.is_noted = True
+    if log != before:
+        puzzling.know(name, log)
+        desk.shelf.change({f"{PREFIX}{name}": log.write()})
 
 
 def _announce(desk: Turns) -> Effects:

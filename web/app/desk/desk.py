@@ -15,7 +15,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.editor import Editor
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise, Lesson, Practice
-from web.app.model.overlays import Deleted, Notice
+from web.app.model.overlays import UNCOPIED, CopyByHand, Deleted, Notice
 from web.app.model.place import Place
 from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import ROUTES
@@ -222,6 +222,27 @@ class Desk(Table):
         """Copy a text to the clipboard; `done` is said once that has worked."""
         self.recovery.begin_copying(text, done)
         return Effects(copy=text)
+
+    def share(self, text: str, done: Phrase) -> Effects:
+        """Have a text shared, or put on the clipboard; what is said of it comes once it is there."""
+        self.recovery.begin_copying(text, done)
+        return Effects(share={"text": text, "sheet": True})
+
+    def is_new_to(self, game: Game) -> bool:
+        """Return whether a game has a course of which the player has done no step, and has not been played either."""
+        games = {*(one.game for one in self.results.values()), *(one.game for one in self.shelf.records.values())}
+        return game.has_course and game.name not in games and not self.progress_in(game.name).done
+
+    def finish_copying(self, *, done: bool) -> Effects:
+        """Say that a text is on the clipboard; where the browser refused, show it to be copied by hand."""
+        copied = self.recovery.take_copying()
+        if copied is None:
+            return NOTHING
+        text, told = copied
+        if done:
+            return self.notice(told)
+        self.open_dialog(CopyByHand(text))
+        return spoken(UNCOPIED)
 
     def notice(self, phrase: Phrase, *, refused: bool = False) -> Effects:
         """Say something, and show it: at the table until the next press, elsewhere until it is closed."""

@@ -18,6 +18,7 @@ from web.app.desk.state import BotTurn
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import plays_alone
+from web.app.model.puzzle_words import cost
 from web.app.model.puzzling import Refutation
 from web.app.model.seats import bot_name
 from web.app.model.sight import TableView, is_chance
@@ -203,4 +204,7 @@ def _missing(names: Sequence[str]) -> Phrase:
 def _refute(reply: Refutation) -> Effects:
     """Play the next ply of the answer to a wrong move in a puzzle; at its end, describe it."""
     reply.play()
-    return spoken(*reply.tell()) if reply.is_over else NOTHING
+    if not reply.is_over:
+        return NOTHING
+    told = reply.tell()
+    return spoken(*filter(None, [cost(reply.attempt)]), *told)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from pygames import GAMES
 from pygames.core.phrase import Phrase
-from pygames.play.puzzle import Puzzle
+from pygames.play.puzzle import Prize, Puzzle
 from web.app.model.ends import final_lead
 from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
-from web.app.model.puzzling import Attempt, Puzzling, game_of_day
+from web.app.model.puzzling import MAX_REASONS, Attempt, Puzzling, game_of_day, puzzle_of_day
 from web.app.storage.solved import START, Log, streak
 
 GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
 """The names of the difficulties, from the easiest."""
 
 
-MANY = 3
-"""The most reasons given for a right move."""
+MIN_COST = 2
+"""The least loss of the win, in per cent, that is told."""
 
 
 LUCK = "*"
@@ -35,6 +35,10 @@ def task_of(attempt: Attempt) -> Phrase:
     seat = attempt.game.seat_name(attempt.seat, attempt.session.seats)
     if task := attempt.game.guide.theme(attempt.puzzle.theme).task:
         return Phrase("{seat} to move. {task}", seat=seat, task=task)
+    if attempt.puzzle.exact and attempt.puzzle.prize is Prize.WIN:
+        return Phrase("{seat} to move and win.", seat=seat)
+    if attempt.puzzle.exact and attempt.puzzle.prize is Prize.LESS:
+        return Phrase("{seat} to move, and behind: lose by as little as possible.", seat=seat)
     if attempt.puzzle.exact:
         return Phrase("{seat} to move: find the move that leads to the best result.", seat=seat)
     if attempt.game.has_secrets:
@@ -45,12 +49,11 @@ def task_of(attempt: Attempt) -> Phrase:
 
 
 def facts_of(attempt: Attempt) -> Phrase:
-    """Return the puzzle's number and difficulty."""
+    """Return which puzzle it is, and how hard: not what it is about, which might tell the answer."""
     if attempt.mistake:
         return what_happened(attempt.mistake)
     puzzle = attempt.puzzle
-    title, grade = attempt.game.guide.theme(puzzle.theme).title, GRADE_NAMES[puzzle.grade - 1]
-    facts = Phrase("{title} · {grade} · {rating}", title=title, grade=grade, rating=puzzle.rating)
+    facts = Phrase("{grade} · {rating}", grade=GRADE_NAMES[puzzle.grade - 1], rating=puzzle.rating)
     if not attempt.day:
         return facts
     day = Phrase("Puzzle of the day") if attempt.on_time else Phrase("Puzzle of {day}", day=attempt.day)
@@ -61,13 +64,15 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
     """Return why the move is right, what it gains, and the new rating."""
     lines = [Phrase("This is the solution.") if attempt.shown else attempt.praise]
     if attempt.before is not None:
-        lines = [_solved_before(attempt.before)]
-    if reasons := tuple(attempt.reasons[:MANY]):
+        lines = [solved_after(attempt.before)]
+    if reasons := tuple(attempt.reasons[:MAX_REASONS]):
         lines.append(Phrase("The move {reasons}.", reasons=join_phrases(reasons)))
     if attempt.mistake:
         lines.append(what_happened(attempt.mistake))
     elif not attempt.game.guide.theme(attempt.puzzle.theme).task:
         lines.append(gain(attempt.puzzle))
+    if not attempt.mistake:
+        lines.append(Phrase("Theme: {title}.", title=attempt.game.guide.theme(attempt.puzzle.theme).title))
     if attempt.late and not attempt.shown:
         lines.append(Phrase("Only a puzzle that’s opened on its day counts for days in a row."))
     if attempt.rated:
@@ -75,7 +80,7 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
     return lines
 
 
-def _solved_before(wrong: int) -> Phrase:
+def solved_after(wrong: int) -> Phrase:
     """Return how a puzzle was solved."""
     if not wrong:
         return Phrase("You solved it on the first try.")
@@ -86,8 +91,8 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
     """Return that the move is wrong, what it costs, and its refutation if the game goes on."""
     is_seen = attempt.is_answered and not attempt.reply
     lines = [Phrase("Not the best move. See how it’s answered.") if is_seen else Phrase("Not the best move.")]
-    if cost := _cost(attempt):
-        lines.append(cost)
+    if lost := cost(attempt):
+        lines.append(lost)
     if attempt.rated:
         lines.append(_rating_change(*attempt.rated))
     if attempt.reply:
@@ -97,12 +102,18 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
     return [*lines, *attempt.refutation_lines]
 
 
-def _cost(attempt: Attempt) -> Phrase | None:
-    """Return the least cost of a wrong move, compared with the answer; None if unknown."""
+def cost(attempt: Attempt) -> Phrase | None:
+    """Return what a wrong move costs, beside the answer: at least, until the computer has read it; None if unknown."""
     best, other = attempt.puzzle.best, attempt.puzzle.other
     if attempt.mistake:
         return cost_of(attempt.mistake, attempt.session.plies[attempt.start])
-    if attempt.game.guide.theme(attempt.puzzle.theme).task:
+    is_task = bool(attempt.game.guide.theme(attempt.puzzle.theme).task)
+    if attempt.read:
+        right, wrong = attempt.read
+        right, wrong = (right, wrong) if is_task else (best.percent, min(wrong, other.percent))
+        if right - wrong >= MIN_COST:
+            return Phrase("Your chances: {best}% → {now}%.", best=right, now=wrong)
+    if is_task:
         return None
     if best.lead is None or other.lead is None:
         return Phrase("It wins {other} times in 100 at best; the best move, {best} times.", **_percents(attempt.puzzle))
@@ -119,6 +130,8 @@ def gain(puzzle: Puzzle) -> Phrase:
     """Return what the answers gain over the next best move."""
     if puzzle.exact:
         ends = {"best": final_lead(puzzle.best), "other": final_lead(puzzle.other)}
+        if puzzle.prize is Prize.WIN:
+            return Phrase("With best play you win; with any other move you finish {other} at best.", **ends)
         return Phrase("With best play you finish {best}; with any other move you finish {other} at best.", **ends)
     return Phrase("It wins {best} times in 100; the next best move, {other} times.", **_percents(puzzle))
 
@@ -139,11 +152,6 @@ def puzzle_rating_phrase(log: Log) -> Phrase:
     return Phrase("Your puzzle rating: {n}, give or take {deviation}.", n=number, deviation=deviation)
 
 
-def call_of_day(puzzling: Puzzling, today: str) -> Phrase:
-    """Return the task of today's puzzle."""
-    return Phrase("Look at it again") if is_done(puzzling, today) else Phrase("Solve it")
-
-
 def is_done(puzzling: Puzzling, today: str) -> bool:
     """Return whether today's puzzle is solved."""
     return today in puzzling.days and puzzling.days[today].solved
@@ -156,5 +164,23 @@ def daily_phrase(puzzling: Puzzling, today: str) -> Phrase:
     if is_done(puzzling, today):
         done = Phrase("Solved. The next one comes at midnight.")
         return Phrase("{done} {days}.", done=done, days=days) if run else done
-    title = GAMES[game_of_day(today)].title
+    title: str | Phrase = GAMES[game_of_day(today)].title
+    if puzzling.puzzles:
+        grade = GRADE_NAMES[puzzle_of_day(puzzling.puzzles, today).grade - 1]
+        title = Phrase("{game} · {grade}", game=title, grade=grade)
     return Phrase("{game} · {days} so far", game=title, days=days) if run else Phrase("{game}", game=title)
+
+
+def result_told(puzzling: Puzzling, now: str) -> list[Phrase]:
+    """Return the result of today's puzzle, the streak, and how long it is until the next one."""
+    run, left = streak(puzzling.days, now[:10]), _minutes_left(now)
+    lines = [solved_after(puzzling.days[now[:10]].wrong)]
+    if run:
+        lines.append(Phrase.count("{n} day in a row.", "{n} days in a row.", run))
+    return [*lines, Phrase("The next puzzle comes in {hours} h {minutes} min.", hours=left // 60, minutes=left % 60)]
+
+
+def _minutes_left(now: str) -> int:
+    """Return the minutes until midnight, the one that has begun included."""
+    hours, minutes = map(int, (now[11:16] or "0:0").split(":"))
+    return 24 * 60 - 60 * hours - minutes

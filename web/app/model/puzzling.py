@@ -14,6 +14,8 @@ from pygames.ai.budget import Budget
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import DAILY_GAMES, WEEKDAYS, Puzzle, read_puzzles
+from web.app.model.appraisal import Appraisal
+from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
 from web.app.model.moments import puzzle_of
 from web.app.model.news import summarise_turn, turns
@@ -21,6 +23,8 @@ from web.app.model.verdicts import verdict
 from web.app.storage.mistakes import OwnMistake
 from web.app.storage.solved import Days, Log, is_date
 
+MAX_REASONS = 3
+"""So many reasons at most are told of a move."""
 SECONDS = 0.8
 STEPS = 400
 """Simulations for each ply of the computer's answer."""
@@ -61,6 +65,12 @@ class Attempt:
     """Descriptions of the answer to a wrong move."""
     mistake: OwnMistake | None = None
     """The player's mistake that it is made from; None for a published puzzle."""
+    read: tuple[int, int] | None = None
+    """By the computer's reading the shares of the win, in per cent, after the right move and after the wrong one."""
+    is_noted: bool = False
+    """Whether the first try since it was opened has been noted."""
+    theme: str = ""
+    """The theme whose puzzles are gone through; empty where all are."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, log: Log, day: str = "", *, on_time: bool = False) -> Attempt:
@@ -100,6 +110,7 @@ class Attempt:
             None,
             None,
         )
+        self.read = None
 
     def judge(self) -> bool:
         """Return whether the move just made is right; prepare an answer to a wrong one."""
@@ -150,6 +161,12 @@ class Refutation:
     budget: Budget = field(default_factory=lambda: Budget(SECONDS, STEPS))
     found: Iterator[Any] | None = None
     search: Search | None = None
+    appraisal: Appraisal | None = None
+    """What reads the wrong move first; None once that is done."""
+
+    def __post_init__(self) -> None:
+        session, start, right = self.attempt.session, self.attempt.start, self.attempt.puzzle.answers[0]
+        self.appraisal = Appraisal(self.attempt.game, session.at(start), right, session.plies[start])
 
     @property
     def plies(self) -> int:
@@ -168,6 +185,10 @@ class Refutation:
 
     def think(self) -> bool:
         """Think one step; return True when the next ply is found."""
+        if self.appraisal:
+            if self.appraisal.think():
+                self.attempt.read, self.appraisal = self.appraisal.percents, None
+            return False
         position = self.attempt.session.position
         if not isinstance(position.turn, int) or position.legal_set.bit_count() == 1:
             return True
@@ -201,8 +222,19 @@ class Refutation:
         shown = [range(max(first, plies.start), plies.stop) for _, plies in turns(session, session.ply)]
         told = [summarise_turn(session, attempt.seat, plies) for plies in shown if plies]
         ended = [verdict(session)] if session.position.turn is None else []
-        attempt.refutation_lines = (*(paragraph(one) for one in told if one), *ended)
+        attempt.refutation_lines = (*self._purpose(), *(paragraph(one) for one in told if one), *ended)
         return attempt.refutation_lines
+
+    def _purpose(self) -> Iterator[Phrase]:
+        """Yield what speaks for the first move of another seat that was shown, where nothing is hidden."""
+        session, game = self.attempt.session, self.attempt.game
+        for ply in range(self.attempt.start + 1, 0 if game.has_secrets else session.ply):
+            before = session.at(ply)
+            if isinstance(before.turn, int) and before.turn != self.attempt.seat:
+                reasons = reasons_for(game, before.observe(before.turn), before.parse(session.plies[ply]))
+                if reasons:
+                    yield Phrase("The answer {reasons}.", reasons=join_phrases(reasons[:MAX_REASONS]))
+                return
 
 
 def paragraph(sentences: Sequence[Phrase]) -> Phrase:

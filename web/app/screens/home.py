@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
-from pygames.core.svg import canvas_svg
 from pygames.play.puzzle import Puzzle
 from web.app.model.ladder import Ladder
 from web.app.model.place import Place
@@ -17,8 +14,8 @@ from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzles import home_row
 from web.app.screens.saved import NOTHING_YET, few, reserved
-from web.app.screens.seats import game_class
 from web.app.screens.showcase import showcase_svg
+from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
 
 NAME = "Quiet Table"
@@ -85,16 +82,8 @@ def reserved_parts(say: Translator) -> dict[str, Html]:
 
 
 def _puzzle_board(puzzle: Puzzle | None) -> Html:
-    """Render the board of a puzzle, or the space for it."""
-    return _small_board(puzzle) if puzzle else tag("span", class_="mini")
-
-
-@lru_cache(maxsize=2)
-def _small_board(puzzle: Puzzle) -> Html:
-    """Render the board of a puzzle as a thumbnail."""
-    canvas = GAMES[puzzle.game].board.thumbnail(puzzle.record.last.observe(None))
-    style = f"mini {game_class(GAMES[puzzle.game], puzzle.seats)}"
-    return tag("span", Html(canvas_svg(canvas)) if canvas else Html(), class_=style, aria_hidden="true")
+    """Return the board of a puzzle, or the room for it."""
+    return puzzle_stamp(puzzle) if puzzle else tag("span", class_="mini")
 
 
 def _rung(say: Translator, ladder: Ladder | None) -> Html:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
 from web.app.model.puzzle_words import facts_of, heading, right_lines, task_of, wrong_lines
@@ -10,25 +14,36 @@ from web.app.model.words import Translator
 from web.app.screens.controls import back_button, button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, concat, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import MINE
 from web.app.screens.practice import practice_prompt
 from web.app.screens.view import BoardView, View
 
 
-def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, *, following: bool) -> View:
-    """Return the screen of a puzzle being tried."""
+class Surroundings(NamedTuple):
+    """What a puzzle's screen shows beside the puzzle."""
+
+    following: bool = False
+    """Whether the game has other puzzles."""
+    is_new: bool = False
+    """Whether the player has neither learned nor played the game, and there is a course."""
+    told_day: Sequence[Phrase] = ()
+    """What is said of the puzzle of the day once it is done."""
+
+
+def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, around: Surroundings) -> View:
+    """Return the screen of a puzzle that is being tried."""
     session, mine = attempt.session, attempt.solved is None
     scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
     return View(
         title=heading(attempt),
         route=_route(attempt),
-        frame=_frame(say, attempt),
+        frame=_frame(say, attempt, is_new=around.is_new),
         parts={
             "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
             "hand": _hands(say, attempt, scene, own=True, mine=mine),
             "others": _hands(say, attempt, scene, own=False, mine=False),
-            "result": Html() if mine else _result(say, attempt, following=following),
+            "result": Html() if mine else _result(say, attempt, around),
         },
         lists={"tools": tools(say, scene) if mine else {}},
         board=BoardView(scene.board, mine, session.ply, held=scene.held if mine else None),
@@ -42,12 +57,12 @@ def _route(attempt: Attempt) -> str:
     return f"daily/{attempt.day}" if attempt.day else f"puzzle/{attempt.game.name}/{attempt.puzzle.number}"
 
 
-def _frame(say: Translator, attempt: Attempt) -> Html:
-    """Render the fixed parts of the screen."""
+def _frame(say: Translator, attempt: Attempt, *, is_new: bool) -> Html:
+    """Return the fixed parts of the screen."""
     back = back_button(say, Phrase("Puzzles"), "puzzles" if attempt.day else f"puzzles {attempt.game.name}")
     if attempt.mistake:
         back = back_button(say, MINE, "mine")
-    task = tag("p", say(task_of(attempt)), class_="task")
+    task = concat(tag("p", say(task_of(attempt)), class_="task"), _way_in(say, attempt.game) if is_new else Html())
     hands = (tag("div", slot(name), id=name) for name in ("hand", "others"))
     return exercise_frame(
         say,
@@ -61,28 +76,34 @@ def _frame(say: Translator, attempt: Attempt) -> Html:
     )
 
 
+def _way_in(say: Translator, game: Game) -> Html:
+    """Return the way to the course of a game that the player does not know."""
+    told = Phrase("New to {game}? Learn it in two minutes.", game=game.title)
+    return tag("button", icon("graduation-cap"), say(told), data_action=f"learn {game.name}", class_="quiet way-in")
+
+
 def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
     """Render the player's hand, or those of the others."""
     held = (held for held in scene.hands if (held.seat == attempt.seat) == own)
     return concat(*(hand(say, attempt.session, one, active=mine, first=own) for one in held))
 
 
-def _result(say: Translator, attempt: Attempt, *, following: bool) -> Html:
-    """Render whether the move was right and why, or its refutation; and where to go on."""
-    told = right_lines(attempt) if attempt.solved else wrong_lines(attempt)
-    return exercise_result(say, told, _ways_on(say, attempt, following=following), right=bool(attempt.solved))
+def _result(say: Translator, attempt: Attempt, around: Surroundings) -> Html:
+    """Return whether the move was right and why, or how it is answered; and where to go on."""
+    told = [*right_lines(attempt), *around.told_day] if attempt.solved else wrong_lines(attempt)
+    ways_on = _ways_on(say, attempt, following=around.following)
+    return exercise_result(say, told, ways_on, right=bool(attempt.solved))
 
 
 def _ways_on(say: Translator, attempt: Attempt, *, following: bool) -> list[Html]:
-    """Render what to do after the move, the likeliest first."""
+    """Return what to do after the move: one main button, and what else there is."""
     again = button(say, "rotate-ccw", Phrase("Try again"), "again_puzzle", None if attempt.solved else "main")
     if not attempt.solved:
         return [again, button(say, "lightbulb", Phrase("Show the solution"), "answer_puzzle")]
     if attempt.day:
-        return [button(say, "share-2", Phrase("Copy result"), "share_day", "main"), _to_list(say, attempt), again]
-    onward = "next_mine" if attempt.mistake else f"next_puzzle {attempt.game.name}"
-    ahead = [button(say, "chevron-right", Phrase("Next puzzle"), onward, "main")]
-    return [*(ahead if following else []), again]
+        return [button(say, "share-2", Phrase("Share"), "share_day", "main"), _to_list(say, attempt), again]
+    onward = "next_mine" if attempt.mistake else f"next_puzzle {attempt.game.name} {attempt.theme}".strip()
+    return [*([button(say, "chevron-right", Phrase("Continue"), onward, "main")] if following else []), again]
 
 
 def _to_list(say: Translator, attempt: Attempt) -> Html:

@@ -7,15 +7,17 @@ from datetime import date, timedelta
 from itertools import groupby
 
 from pygames import GAMES, Game
+from pygames.core.guide import DAMAGE_CONTROL, Theme
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
-from web.app.model.puzzle_words import GRADE_NAMES, call_of_day, daily_phrase, is_done, puzzle_rating_phrase
+from web.app.model.puzzle_words import GRADE_NAMES, daily_phrase, is_done, puzzle_rating_phrase, result_told
 from web.app.model.puzzling import Attempt, Puzzling, game_of_day
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import door, mistakes_screen
-from web.app.screens.puzzle import puzzle_board
+from web.app.screens.puzzle import Surroundings, puzzle_board
+from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
 from web.app.storage.solved import Log, is_date
 
@@ -23,14 +25,19 @@ MISSED = 6
 """How many days before today can be caught up on."""
 
 
-def puzzles_screen(say: Translator, puzzling: Puzzling, route: str, today: str, notice: Phrase | None) -> View:
-    """Return the screen of a route: a puzzle being tried, the puzzles of a game, or all of them."""
+def puzzles_screen(
+    say: Translator, puzzling: Puzzling, route: str, now: str, notice: Phrase | None, *, is_new: bool = False
+) -> View:
+    """Return the screen of a route: the puzzle that is being tried, the puzzles of a game, or all of them."""
+    today = now[:10]
     if attempt := puzzling.attempt:
-        return puzzle_board(say, attempt, notice, following=_follows(puzzling, attempt))
+        ends_day = attempt.day == today and is_done(puzzling, today)
+        told = result_told(puzzling, now) if ends_day else ()
+        return puzzle_board(say, attempt, notice, Surroundings(_follows(puzzling, attempt), is_new, told))
     name, _, argument = route.partition("/")
     if name == "mine":
         return mistakes_screen(say, puzzling.mistakes)
-    return _list(say, puzzling, GAMES.get(argument) if name == "puzzles" else None, today)
+    return _list(say, puzzling, GAMES.get(argument) if name == "puzzles" else None, now)
 
 
 def _follows(puzzling: Puzzling, attempt: Attempt) -> bool:
@@ -40,7 +47,7 @@ def _follows(puzzling: Puzzling, attempt: Attempt) -> bool:
     return len((puzzling.puzzles or {})[attempt.puzzle.game]) > 1
 
 
-def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> View:
+def _list(say: Translator, puzzling: Puzzling, game: Game | None, now: str) -> View:
     """Return the screen of all puzzles, or of those of a game."""
     title = Phrase("{game} puzzles", game=game.title) if game else Phrase("Puzzles")
     frame = tag(
@@ -49,18 +56,18 @@ def _list(say: Translator, puzzling: Puzzling, game: Game | None, today: str) ->
         tag("main", tag("h1", say(title)), tag("div", slot("puzzles"), id="puzzles"), id="main"),
         class_="screen puzzles",
     )
-    shown = missing(say, failed=puzzling.failed) if puzzling.puzzles is None else _filled(say, puzzling, game, today)
+    shown = missing(say, failed=puzzling.failed) if puzzling.puzzles is None else _filled(say, puzzling, game, now)
     route = puzzling.route or (f"puzzles/{game.name}" if game else "puzzles")
     return View(title=title, route=route, frame=frame, parts={"puzzles": shown})
 
 
-def _filled(say: Translator, puzzling: Puzzling, game: Game | None, today: str) -> Html:
-    """Render the puzzles of a game, or links to them and to those of the last days."""
+def _filled(say: Translator, puzzling: Puzzling, game: Game | None, now: str) -> Html:
+    """Render the puzzles of a game, or the ways to them and to those of the last days."""
     if game:
-        return _of_game(say, puzzling, game)
+        return _of_game(say, puzzling, game, now[:10])
     rows = (tag("li", _row(say, puzzling, one)) for one in GAMES.values() if one.guide.themes)
     own = tag("li", found) if (found := door(say, puzzling.mistakes)) else Html()
-    return concat(_days(say, puzzling, today), tag("h2", say(Phrase("By game"))), tag("ul", own, *rows, class_="list"))
+    return concat(_days(say, puzzling, now), tag("h2", say(Phrase("By game"))), tag("ul", own, *rows, class_="list"))
 
 
 def missing(say: Translator, *, failed: bool) -> Html:
@@ -85,16 +92,41 @@ def _row(say: Translator, puzzling: Puzzling, game: Game) -> Html:
     )
 
 
-def _of_game(say: Translator, puzzling: Puzzling, game: Game) -> Html:
-    """Render the puzzles of a game by difficulty, below the player's rating."""
+def _of_game(say: Translator, puzzling: Puzzling, game: Game, today: str) -> Html:
+    """Return the puzzles of a game: the way on, its themes, and all of them by grade."""
     log, every = puzzling.log(game.name), (puzzling.puzzles or {})[game.name]
-    onward = button(say, "chevron-right", Phrase("Next puzzle"), f"next_puzzle {game.name}", "main")
+    due = sum(log.is_due(one.key, today) for one in every)
+    back = Phrase.count("{n} puzzle you missed is back.", "{n} puzzles you missed are back.", due)
+    onward = button(say, "chevron-right", Phrase("Continue"), f"next_puzzle {game.name}", "main")
     graded = groupby(every, lambda puzzle: puzzle.grade)
     return concat(
         tag("p", say(puzzle_rating_phrase(log)), class_="lead"),
+        tag("p", say(back), class_="soft") if due else Html(),
         tag("div", onward, button(say, "printer", Phrase("Print"), f"print_out {game.name} puzzles"), class_="row"),
+        _themes(say, game, log, every),
         *(_grade(say, game, log, grade, list(of_grade)) for grade, of_grade in graded),
     )
+
+
+def _themes(say: Translator, game: Game, log: Log, puzzles: Sequence[Puzzle]) -> Html:
+    """Return the ways to the themes of a game, each with the board of its first puzzle."""
+    themes = (*game.guide.themes, DAMAGE_CONTROL)
+    grouped = [(theme, [one for one in puzzles if one.theme == theme.name]) for theme in themes]
+    ways = (tag("li", _theme(say, game, theme, log, of_theme)) for theme, of_theme in grouped if of_theme)
+    return tag(
+        "section",
+        tag("h2", say(Phrase("Themes")), id="themes"),
+        tag("ul", *ways, class_="tiles themes"),
+        aria_labelledby="themes",
+    )
+
+
+def _theme(say: Translator, game: Game, theme: Theme, log: Log, puzzles: Sequence[Puzzle]) -> Html:
+    """Return the way to the next puzzle of a theme."""
+    done = sum(bool(log.solved(one.key)) for one in puzzles)
+    told = tag("span", say(Phrase("{n} of {m} solved", n=done, m=len(puzzles))), class_="soft")
+    words = tag("span", tag("b", say(theme.title)), told, class_="theme-words")
+    return tag("button", puzzle_stamp(puzzles[0]), words, data_action=f"next_puzzle {game.name} {theme.name}")
 
 
 def _grade(say: Translator, game: Game, log: Log, grade: int, puzzles: Sequence[Puzzle]) -> Html:
@@ -105,23 +137,19 @@ def _grade(say: Translator, game: Game, log: Log, grade: int, puzzles: Sequence[
     return tag(
         "section",
         tag("h2", say(heading), id=f"grade-{grade}"),
-        tag("ol", *entries, class_="tiles"),
+        tag("ol", *entries, class_="tiles numbers"),
         aria_labelledby=f"grade-{grade}",
     )
 
 
 def _entry(say: Translator, game: Game, log: Log, puzzle: Puzzle) -> Html:
-    """Render the link to a puzzle, with the player's result."""
-    number = puzzle.number
-    solved, title = log.solved(puzzle.key), game.guide.theme(puzzle.theme).title
-    label = Phrase("{n}, {title}", n=number, title=title)
-    if solved is not None:
-        state = Phrase("solved") if solved else Phrase("not solved yet")
-        label = Phrase("{n}, {title}, {state}", n=number, title=title, state=state)
+    """Return the way to a puzzle, with what became of it."""
+    number, solved = puzzle.number, log.solved(puzzle.key)
+    state = None if solved is None else Phrase("solved") if solved else Phrase("not solved yet")
+    label = Phrase("{n}, {state}", n=number, state=state) if state else Phrase("{n}", n=number)
     return tag(
         "button",
         tag("b", str(number)),
-        tag("span", say(title)),
         Html() if solved is None else icon("check" if solved else "rotate-ccw"),
         data_action=f"puzzle {game.name} {number}",
         aria_label=say(label),
@@ -132,21 +160,36 @@ def _entry(say: Translator, game: Game, log: Log, puzzle: Puzzle) -> Html:
 # The daily puzzles
 
 
-def _days(say: Translator, puzzling: Puzzling, today: str) -> Html:
-    """Render today's puzzle, the streak, and the days to catch up on."""
+def _days(say: Translator, puzzling: Puzzling, now: str) -> Html:
+    """Return today's puzzle or its result, the streak, and the days that can be caught up on."""
+    today = now[:10]
     if not is_date(today):
         return Html()
-    back = (str(date.fromisoformat(today) - timedelta(n)) for n in range(1, MISSED + 1))
-    missed = [day for day in back if not (day in puzzling.days and puzzling.days[day].solved)]
-    rows = (tag("li", _missed(say, day, today)) for day in missed)
+    rows = [tag("li", _missed(say, day, today)) for day in _missed_days(puzzling, today)]
+    told = result_told(puzzling, now) if is_done(puzzling, today) else [daily_phrase(puzzling, today)]
     return tag(
         "section",
         tag("h2", say(Phrase("Puzzle of the day"))),
-        tag("p", say(daily_phrase(puzzling, today)), class_="lead"),
-        tag("div", button(say, "play", call_of_day(puzzling, today), "daily", "main"), class_="row"),
-        tag("p", say(Phrase("Days you missed")), class_="soft") if missed else Html(),
-        tag("ul", *rows, class_="tiles days") if missed else Html(),
+        *(tag("p", say(line), class_="lead") for line in told),
+        tag("div", *_day_buttons(say, puzzling, today), class_="row"),
+        tag("p", say(Phrase("Days you missed")), class_="soft") if rows else Html(),
+        tag("ul", *rows, class_="tiles days") if rows else Html(),
     )
+
+
+def _day_buttons(say: Translator, puzzling: Puzzling, today: str) -> list[Html]:
+    """Return what can be done with today's puzzle."""
+    if not is_done(puzzling, today):
+        return [button(say, "play", Phrase("Solve it"), "daily", "main")]
+    look = button(say, "eye", Phrase("Look at it again"), "daily")
+    return [button(say, "share-2", Phrase("Share"), "share_day", "main"), look]
+
+
+def _missed_days(puzzling: Puzzling, today: str) -> list[str]:
+    """Return the days that can be caught up on: none from before the first one that was tried."""
+    back = (str(date.fromisoformat(today) - timedelta(n)) for n in range(1, MISSED + 1))
+    first = min(puzzling.days, default=today)
+    return [day for day in back if day >= first and not (day in puzzling.days and puzzling.days[day].solved)]
 
 
 def _missed(say: Translator, day: str, today: str) -> Html:

@@ -24,6 +24,12 @@ START = Rating(1200.0, 200.0)
 """A player’s rating before the first puzzle: about that of the lowest level, and hardly anybody is 400 points off."""
 SURENESS = 60.0
 """The deviation of a puzzle's own rating."""
+LEITNER_DAYS = (1, 3, 7, 14, 30)
+"""The boxes of Sebastian Leitner's system: after how many days a puzzle in each of them comes again.
+
+A puzzle that was missed goes into the first box; each time it is solved at once when it comes again, it moves up one,
+and after the last box it is learned. Missed again, it starts over.
+"""
 LONGEST_KEY = 20
 GIVEN_UP = -1
 """Stored instead of a number of wrong tries: the solution was shown, or there was no right try yet."""
@@ -38,6 +44,8 @@ class Log:
     """By the puzzle's key; GIVEN_UP if it is not solved."""
     rest: Mapping[str, Any] = field(default_factory=dict)
     """Unknown fields of the text, to be written back."""
+    boxes: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    """By the key of a puzzle that was missed, its Leitner box, from 0, and the date on which it comes again."""
 
     @classmethod
     def read(cls, text: str) -> Log:
@@ -45,13 +53,18 @@ class Log:
         known, rest = checked.sorted_out(checked.stored_parts(text, VERSION, MAX_LETTERS), _READERS, needed=["tries"])
         entries = known["tries"]
         tries, others = checked.sorted_out(entries, {key: _wrong for key in entries if len(key) <= LONGEST_KEY})
-        return cls(known.get("rating", START), tries, {**rest, "tries": others})
+        waiting = known.get("boxes", {})
+        boxes, odd = checked.sorted_out(waiting, {key: _box for key in waiting if len(key) <= LONGEST_KEY})
+        rest = {**rest, "tries": others, **({"boxes": odd} if odd else {})}
+        return cls(known.get("rating", START), tries, rest, boxes)
 
     def write(self) -> str:
         """Return the log as text to store."""
         rating = [round(self.rating.number, 2), round(self.rating.deviation, 2), round(self.rating.volatility, 6)]
         tries = {**self.rest.get("tries", {}), **self.tries}
-        return json.dumps({"version": VERSION, "rating": rating, **self.rest, "tries": tries})
+        boxes = {**self.rest.get("boxes", {}), **self.boxes}
+        kept = {"version": VERSION, "rating": rating, **self.rest, "tries": tries}
+        return json.dumps({**kept, "boxes": boxes} if boxes else kept)
 
     def tried(self, key: str, rating: int, wrong: int) -> Log:
         """Return the log after a try at a puzzle: only the first one is rated, and what was solved stays solved."""
@@ -60,6 +73,20 @@ class Log:
         kept = wrong if known in (None, GIVEN_UP) else known
         rest = {name: value for name, value in self.rest.items() if name != "rating"}
         return replace(self, rating=after, tries={**self.tries, key: kept}, rest=rest)
+
+    def sorted(self, key: str, today: str, *, right: bool) -> Log:
+        """Return the log after the first try at a puzzle on a day, which may put it into another Leitner box."""
+        if not is_date(today) or (right and (key not in self.boxes or self.boxes[key][1] > today)):
+            return self
+        box = self.boxes[key][0] + 1 if right else 0
+        boxes = {other: waiting for other, waiting in self.boxes.items() if other != key}
+        if box < len(LEITNER_DAYS):
+            boxes[key] = box, str(date.fromisoformat(today) + timedelta(LEITNER_DAYS[box]))
+        return replace(self, boxes=boxes)
+
+    def is_due(self, key: str, today: str) -> bool:
+        """Return whether a puzzle that was missed comes again by this date."""
+        return key in self.boxes and self.boxes[key][1] <= today
 
     def solved(self, key: str) -> bool | None:
         """Return whether a puzzle is solved; None if it was never tried."""
@@ -144,7 +171,9 @@ def merged_logs(mine: Log, theirs: Log) -> Log:
     """Merge two logs of a game: the more certain rating, and every puzzle that either has solved."""
     rating = mine.rating if mine.rating.deviation <= theirs.rating.deviation else theirs.rating
     tries = {**theirs.tries, **mine.tries, **{k: n for k, n in theirs.tries.items() if n != GIVEN_UP}}
-    return Log(rating, tries, _merged_rest(mine.rest, theirs.rest, "tries"))
+    both = (*theirs.boxes.items(), *mine.boxes.items())
+    boxes = {key: max(box for other, box in both if other == key) for key, _ in both}
+    return Log(rating, tries, _merged_rest(mine.rest, theirs.rest, "tries"), boxes)
 
 
 def merged_since(before: Log, mine: Log, theirs: Log) -> Log:
@@ -198,5 +227,13 @@ def _day(stored: Any) -> Day:
     return Day(_wrong(wrong), checked.truth(on_time), tuple(more))
 
 
+def _box(stored: Any) -> tuple[int, str]:
+    """Read a Leitner box and a date."""
+    box, due = checked.list_of(checked.anything)(stored)
+    if not is_date(checked.text(due)):
+        raise ValueError("this is no date")
+    return checked.whole(0, len(LEITNER_DAYS) - 1)(box), due
+
+
 _object = checked.mapping_of(checked.anything)
-_READERS: checked.Readers = {"rating": _rating, "tries": _object}
+_READERS: checked.Readers = {"rating": _rating, "tries": _object, "boxes": _object}
