@@ -69,7 +69,7 @@ def end_scores(position: Any) -> tuple[float, ...]:
 
 
 def prove(game: Game, position: Any, most: int) -> Proof | None:
-    """Find the right moves within so many nodes (else OutOfNodes); None if the right moves are hardly better."""
+    """Find the right moves within this many nodes (else OutOfNodes); None if they are hardly better than others."""
     return (_of_two if len(position.scores()) == 2 else _of_many)(game, position, most)
 
 
@@ -118,7 +118,7 @@ def _ranges(game: Game, position: Any, most: int) -> dict[int, tuple[float, floa
 
 
 def prove_win(game: Game, position: Any, most: int) -> Proof | None:
-    """Find the moves that win within so many nodes (else OutOfNodes); None if none of them does, or all do.
+    """Find the winning moves within this many nodes (else OutOfNodes); None if no move wins, or all do.
 
     However far ahead they end, all moves that win are right.
     """

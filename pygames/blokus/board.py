@@ -239,7 +239,7 @@ def _piece(squares: int, seat: int, style: str = "") -> tuple[Mark, ...]:
 
 @cache
 def _finale(squares: int, n: int, of: int) -> Mark:
-    """Outline the nth of so many pieces of a winner's, to light up once."""
+    """Outline the nth of a winner's pieces, to light up once."""
     shape = shape_of(squares, GRID)
     places = [_corner(square) for square in members(squares)]
     left, bottom = min(x for x, _ in places), min(y for _, y in places) + bounding_box(shape)[1]

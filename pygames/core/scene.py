@@ -177,7 +177,7 @@ FINALE_STEPS = 12
 
 
 def finale(n: int, of: int) -> str:
-    """Return the style of the nth of so many marks that light up one after the other, counted from 0.
+    """Return the style of the nth of several marks that light up one after another, counted from 0.
 
     >>> finale(0, 5), finale(4, 5), finale(39, 40)
     ('finale after-0', 'finale after-4', 'finale after-11')

@@ -103,7 +103,7 @@ class Record:
     clock: Clock | None = None
     """The time control; None if there is none."""
     times: tuple[float, ...] = ()
-    """The seconds left after each ply to the seat that made it, and at last what the next seat has left by now."""
+    """The seconds left to the seat of each ply after it; last, what the next seat has left now."""
     ending: Ending | None = None
     """How the game ended outside its rules, if it did."""
     position: str = ""

@@ -143,7 +143,7 @@ class Session:
 
     @property
     def position(self) -> Position[Any]:
-        """The position on the table."""
+        """The current position."""
         return self._positions[self.ply]
 
     @property
@@ -304,7 +304,7 @@ class Session:
         return HIDDEN if self.game.hides(self._positions[ply], viewer) else self._plies[ply]
 
     def observation(self, seat: int | None) -> Any:
-        """Return what a seat (None: a spectator) may know of the position on the table."""
+        """Return what a seat (None: a spectator) may know of the current position."""
         return self.position.observe(seat)
 
     def awaits_human(self, ply: int | None = None) -> bool:

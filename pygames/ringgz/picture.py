@@ -153,7 +153,7 @@ def final_marks(territory: int, here: Territory, seats: int) -> Iterator[Mark]:
 
 @cache
 def closing_ring(territory: int, n: int, of: int) -> Mark:
-    """Render the nth of so many rings that close once around a winner's territories."""
+    """Render the nth of several rings that close once around a winner's territories."""
     x, y = middle(territory)
     return Disc(layer=FINALE, style=finale(n, of), x=x, y=y, radius=WELL)
 

@@ -1,4 +1,4 @@
-"""What is open: the screen, the game on the table, the saved games, the settings; and the ways between them."""
+"""The state of the app: the screen, the current game, the saved games, the settings; and the ways between screens."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ ELSEWHERE = Phrase(
 
 
 def onlooker(peer: Peer) -> Phrase:
-    """Return what a device without a seat is told."""
+    """Return the text for a device without a seat."""
     game = peer.log.terms.game.title
     if peer.free:
         return Phrase("{name} invites you to {game}", name=inviter(peer), game=game)

@@ -30,7 +30,7 @@ PROVISIONAL = 110.0
 LOWEST = 100
 """The lowest rating that is shown."""
 NEEDED, LIGHTS = 3, 5
-"""To move up, so many of the last so many games against a level must be won."""
+"""The wins needed to move up, and among how many of the last games against a level."""
 
 
 FIRST_SHOWN = 5

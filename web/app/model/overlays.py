@@ -18,7 +18,7 @@ SECRET = Phrase("A link to a game with hidden racks can only be made once the ga
 
 @dataclass(frozen=True)
 class Menu:
-    """All that can be done with the game on the table."""
+    """The menu of the current game."""
 
     session: Session
     own: bool

@@ -128,7 +128,7 @@ class Attempt:
         self.solved, self.shown = True, True
 
     def look_again(self, wrong: int) -> None:
-        """Show the solution and the result of a puzzle that was solved after so many wrong tries."""
+        """Show the solution and the result of a puzzle that was solved, with its number of wrong tries."""
         self.show_answer()
         self.before = wrong
 

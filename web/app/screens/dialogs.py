@@ -37,7 +37,7 @@ Entries = Iterable[tuple[str, Phrase, str]]
 
 
 def menu(say: Translator, shown: Menu) -> Html:
-    """Everything that can be done with the game on the table; one's own may be ended, too.
+    """Render the menu of the current game; one's own may be ended, too.
 
     A game with friends elsewhere has something else in place of the computer's help.
     """
