@@ -55,8 +55,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return how many workers `-n auto` means: browser tests wait half of their time for the page."""
-    return (os.cpu_count() or 1) + 2
+    """Return how many workers `-n auto` means: one more than processors, as browser tests also wait."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(scope="session")

@@ -32,23 +32,25 @@ def before_the_end() -> tuple[str, str]:
     raise AssertionError("no such game")
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
-def test_the_statistics_show_a_rating_and_lead_to_a_game_and_to_its_opponent(
-    app: Page, width: int, height: int
-) -> None:
-    app.set_viewport_size({"width": width, "height": height})
+def fits(page: Page) -> None:
+    """Assert that axe finds nothing on a screen, and that on no window it scrolls sideways."""
+    assert_nothing_is_found(page)
+    for width, height in [(320, 568), (1280, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_the_statistics_show_a_rating_and_lead_to_a_game_and_to_its_opponent(app: Page) -> None:
     open_with(app, "statistics", games("casual", *[W, L, D] * 5) | games("beginner", W, game="ringgz", start=90))
 
     expect(app.locator(".ladder svg.scale").last).to_have_accessible_name(
         re.compile("Your rating is"), timeout=ANSWER_MS
     )
-    assert_nothing_is_found(app)
-    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(app)
 
     app.locator('[data-action="statistics blokus"]').click()
     expect(app.locator("svg.curve")).to_be_visible()
-    assert_nothing_is_found(app)
-    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(app)
 
     app.locator('.even [data-action^="face blokus"]').press("Enter")
     expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)

@@ -231,7 +231,6 @@ def test_fixed_starting_points_are_an_option(app: Page) -> None:
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
-@pytest.mark.visit("again")
 def test_a_move_by_touch_is_shown_before_it_counts(app: Page) -> None:
     app.locator('[data-action="quick blokus"]').tap()
     app.locator('.hand.active [data-target="piece-F"]').tap()
@@ -247,7 +246,6 @@ def test_a_move_by_touch_is_shown_before_it_counts(app: Page) -> None:
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
-@pytest.mark.visit("again")
 def test_a_wall_by_touch_is_placed_at_once_and_taken_back(app: Page) -> None:
     open_record(app, '[Game "sectori"]\n*3 c3n')
     prompt = app.locator("#prompt")
@@ -292,7 +290,6 @@ def test_a_wall_by_touch_is_moved_put_back_and_placed_where_all_is_confirmed(app
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
-@pytest.mark.visit("again")
 def test_who_taps_twice_on_the_die_places_no_wall(app: Page) -> None:
     open_record(app, '[Game "sectori"]')
     die = app.locator('#tools [data-target="draw"]').bounding_box()
@@ -346,7 +343,6 @@ def test_a_wall_is_shown_on_edges_only_when_the_board_is_walked(app: Page) -> No
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
-@pytest.mark.visit("again")
 def test_a_finger_drags_a_piece_and_sees_it_above_itself(app: Page, context: BrowserContext) -> None:
     app.locator('[data-action="quick blokus"]').tap()
     tray = rectangle(app.locator('.hand.active [data-target="piece-X"]'))

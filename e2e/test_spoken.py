@@ -47,19 +47,20 @@ def sit_down(page: Page, name: str, seats: int) -> None:
     open_record(page, f'[Game "{name}"]\n[Seats "{seats}"]\n[Seed "7"]\n{BEGUN.get(name, "")}')
 
 
-@pytest.mark.parametrize(("name", "seats"), SPOKEN)
-def test_what_is_said_of_a_move(app: Page, name: str, seats: int) -> None:
-    sit_down(app, name, seats)
-    if name == "blockers":
-        app.locator('[data-action="reveal"]').click()
-    expect(app.locator("#board > svg.mine")).to_be_visible()
-    all_shown(app)
+def test_what_is_said_of_a_move(app: Page, subtests: pytest.Subtests) -> None:
     app.evaluate(LISTEN)
-    said = SPOKEN[name, seats]
+    for (name, seats), said in SPOKEN.items():
+        with subtests.test(game=name):
+            sit_down(app, name, seats)
+            if name == "blockers":
+                app.locator('[data-action="reveal"]').click()
+            expect(app.locator("#board > svg.mine")).to_be_visible()
+            all_shown(app)
+            app.evaluate("said.length = 0")
 
-    for _ in range(2 if name == "sectori" else 1):
-        by_keys(app)
+            for _ in range(2 if name == "sectori" else 1):
+                by_keys(app)
 
-    expect(app.locator("#live")).to_contain_text(said[-1])
-    assert app.evaluate("window.said")[-len(said) :] == said
-    expect(app.locator("#board > svg")).to_have_role("grid")
+            expect(app.locator("#live")).to_contain_text(said[-1])
+            assert app.evaluate("said")[-len(said) :] == said
+            expect(app.locator("#board > svg")).to_have_role("grid")

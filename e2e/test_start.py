@@ -12,8 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, plies, usable, wait_for_turn
-from e2e.test_whole_games import by_mouse
-from pygames import GAMES
 from tools.boot.stages import STAGES, python
 from tools.build import build
 from tools.paths import DIST
@@ -24,8 +22,6 @@ pytestmark = pytest.mark.visit("first")
 SILENCE_MS = 34_000
 """Milliseconds without a sign of life after which a worker is replaced (web/boot/worker-client.mjs)."""
 LONGEST_REPAIR_S = 60
-COLD = re.compile(r"/cold\.\w+\.wasm$")
-"""The code of functions that no start needs."""
 
 
 def test_opened_as_a_file_it_says_how_to_run_it(browser: Browser) -> None:
@@ -210,23 +206,25 @@ def test_python_starts_from_the_snapshot_that_the_build_wrote(page: Page, open_a
     assert not [url for url in asked if url.endswith((".zip", ".whl"))]
 
 
-@pytest.mark.slow(30)
+@pytest.mark.slow(15)
+@pytest.mark.parametrize(
+    "stage", ["plain", *(pytest.param(stage, marks=pytest.mark.long) for stage in STAGES[:-1] if stage != "plain")]
+)
 def test_a_first_move_is_made_at_the_stages_below_the_highest(
-    browser: Browser, tmp_path: Path, open_app: Callable[..., Page]
+    browser: Browser, tmp_path: Path, open_app: Callable[..., Page], stage: str
 ) -> None:
-    for stage in STAGES[:-1]:
-        told = build(tmp_path / stage, python(stage))
-        site = Site(tmp_path / stage)
-        site.start()
-        page = open_app(browser.new_page(base_url=site.url))
+    told = build(tmp_path / stage, python(stage))
+    site = Site(tmp_path / stage)
+    site.start()
+    page = open_app(browser.new_page(base_url=site.url))
 
-        begin(page)
-        play_by_mouse(page)
+    begin(page)
+    play_by_mouse(page)
 
-        assert wait_for_turn(page)
-        assert told["stage"] == stage
-        page.close()
-        site.stop()
+    assert wait_for_turn(page)
+    assert told["stage"] == stage
+    page.close()
+    site.stop()
 
 
 def test_what_expert_has_learned_comes_when_expert_plays_and_not_before(
@@ -278,13 +276,12 @@ def flipped(snapshot: bytes) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "answer",
     [
-        lambda whole: {"body": b""},
-        flipped,
-        lambda whole: {"body": whole[: len(whole) // 2]},
-        lambda whole: {"body": whole + b"\0\0\0\0"},
-        lambda whole: {"status": 404},
+        pytest.param(lambda whole: {"body": b""}, id="empty", marks=pytest.mark.long),
+        pytest.param(flipped, id="a flipped bit"),
+        pytest.param(lambda whole: {"body": whole[: len(whole) // 2]}, id="cut short", marks=pytest.mark.long),
+        pytest.param(lambda whole: {"body": whole + b"\0\0\0\0"}, id="too long", marks=pytest.mark.long),
+        pytest.param(lambda whole: {"status": 404}, id="missing"),
     ],
-    ids=["empty", "a flipped bit", "cut short", "too long", "missing"],
 )
 def test_where_the_snapshot_cannot_be_used_python_starts_in_full(
     page: Page, open_app: Callable[..., Page], errors: list[str], answer: Callable[[bytes], dict[str, Any]]
@@ -438,16 +435,3 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole(
     begin(open_app(page))
     expect(page.locator('#toast [data-action="update"]')).to_have_count(0)
     context.close()
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_first_move_needs_no_cold_code(
-    page: Page, open_app: Callable[..., Page], errors: list[str], name: str
-) -> None:
-    page.context.route(COLD, lambda route: route.abort())
-    begin(open_app(page), name)
-
-    by_mouse(page)
-
-    expect(page.locator("#notice")).to_be_hidden()
-    errors[:] = [text for text in errors if "ERR_FAILED" not in text]

@@ -13,6 +13,8 @@ SMALL_PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 640}}
 DELAYS = (50, 250, 600, 1000)
 """Milliseconds between two taps of one finger."""
 
+pytestmark = pytest.mark.visit("same")
+
 
 def finger(page: Page) -> CDPSession:
     """Return a session that sends raw touches to the browser."""
@@ -155,6 +157,7 @@ def test_two_fingers_press_nothing(app: Page) -> None:
     assert plies(app) == []
 
 
+@pytest.mark.visit("again")
 def test_back_closes_what_is_open_on_top_and_stays_at_the_table(app: Page) -> None:
     begin(app, "blokus")
     app.locator('[data-action="dialog menu"]').click()
@@ -175,6 +178,7 @@ def test_back_closes_what_is_open_on_top_and_stays_at_the_table(app: Page) -> No
     expect(app.locator(".screen.home")).to_be_visible()
 
 
+@pytest.mark.visit("again")
 def test_back_from_a_review_goes_to_the_game(app: Page) -> None:
     begin(app, "blokus")
     usable(app).first.click()

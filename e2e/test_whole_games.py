@@ -1,6 +1,6 @@
 """Every game to its result: by mouse with every number of players, its ends by finger and by keys alone.
 
-The long tests play whole games by finger and by keys, too.
+The long tests play the other whole games, too.
 """
 
 import re
@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, click_mark, open_record, tap
+from e2e.hands import ANSWER_MS, all_shown, begin, click_mark, open_record, tap
 from e2e.presses import cell_at, tab_to, walk_to
 from pygames import GAMES, Session
 from tests.web.games import advance
@@ -19,6 +19,8 @@ MOST_CHOICES = 150
 MOST_PLIES = 2000
 FIRST, LAST = 5, 12
 """How many first choices are made, and from how many plies before the end on, in a game that isn't played whole."""
+BETWEEN = [(name, seats) for name, game in GAMES.items() for seats in game.seats[1:-1]]
+"""The games, and numbers of players between their fewest and their most."""
 WHOLE = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["ends", "whole"])
 
 
@@ -39,13 +41,11 @@ def play_whole_game(page: Page, name: str, seats: int, choose: Callable[[Page], 
     sit_down(page, name, seats)
     play_to_the_end(page, choose)
     expect(page.locator("#verdict")).to_be_focused()
-    page.locator('[data-action="home"]').click()
-    expect(page.locator(".home")).to_be_visible()
+    go_home(page)
 
 
-def play_the_ends_of_a_game(page: Page, name: str, choose: Callable[[Page], None]) -> None:
-    """Play the first choices of a game, and the last turns of another one to its result."""
-    seats = GAMES[name].seats[0]
+def play_the_ends_of_a_game(page: Page, name: str, seats: int, choose: Callable[[Page], None]) -> None:
+    """Play the first choices of a game, and the last turns of another one; go back to the start screen."""
     sit_down(page, name, seats)
     for _ in range(FIRST):
         expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
@@ -53,11 +53,18 @@ def play_the_ends_of_a_game(page: Page, name: str, choose: Callable[[Page], None
     plies = at_random(name, seats, MOST_PLIES).ply
     open_record(page, at_random(name, seats, plies - LAST).record.write())
     play_to_the_end(page, choose)
+    go_home(page)
+
+
+def go_home(page: Page) -> None:
+    """Go back from the table to the start screen."""
+    page.locator('[data-action="home"]').click()
+    expect(page.locator(".home")).to_be_visible()
 
 
 def at_random(name: str, seats: int, plies: int) -> Session:
     """Return a game of one person against random players, after some plies or at its end."""
-    session = Session(GAMES[name], seed=name, players=("human", *["bot random"] * (seats - 1)))
+    session = Session(GAMES[name], seats, seed=name, players=("human", *["bot random"] * (seats - 1)))
     rng = Random(name)
     while session.position.turn is not None and session.ply < plies:
         advance(session, rng)
@@ -165,9 +172,23 @@ def test_a_whole_game_by_mouse_without_cold_code(
     page: Page, open_app: Callable[..., Page], errors: list[str], name: str
 ) -> None:
     page.context.route(re.compile(r"/cold\.\w+\.wasm$"), lambda route: route.abort())
-    play_with_every_number(open_app(page), name, by_mouse)
+    begin(open_app(page), name)
+    by_mouse(page)
+    expect(page.locator("#notice")).to_be_hidden()
+    go_home(page)
+    for seats in GAMES[name].seats:
+        play = play_the_ends_of_a_game if (name, seats) in BETWEEN else play_whole_game
+        play(page, name, seats, by_mouse)
 
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]
+
+
+@pytest.mark.browser_context_args(reduced_motion="reduce")
+@pytest.mark.parametrize(("name", "seats"), BETWEEN)
+@pytest.mark.visit("same")
+@pytest.mark.long
+def test_a_whole_game_by_mouse_with_every_other_number_of_players(app: Page, name: str, seats: int) -> None:
+    play_whole_game(app, name, seats, by_mouse)
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 844})
@@ -178,7 +199,7 @@ def test_a_game_by_finger_on_a_phone(app: Page, name: str, *, whole: bool) -> No
     if whole:
         play_whole_game(app, name, GAMES[name].seats[0], by_finger)
     else:
-        play_the_ends_of_a_game(app, name, by_finger)
+        play_the_ends_of_a_game(app, name, GAMES[name].seats[0], by_finger)
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
@@ -190,4 +211,4 @@ def test_a_game_by_keys_alone(app: Page, name: str, *, whole: bool) -> None:
     if whole:
         play_whole_game(app, name, GAMES[name].seats[0], by_keys)
     else:
-        play_the_ends_of_a_game(app, name, by_keys)
+        play_the_ends_of_a_game(app, name, GAMES[name].seats[0], by_keys)

@@ -15,13 +15,13 @@ from pygames.bots.source import read_source
 
 FOLDER = Path(pygames.bots.examples.__file__).parent
 EXAMPLES = {path.stem: read_source(path) for path in sorted(FOLDER.glob("[a-z]*.py"))}
-PLIES, STEPS = 14, 6
+STEPS = 6
 
 
-def plays() -> dict[str, str]:
-    """Return for each example, in each game that it plays, a digest of the beginning of a game against itself."""
+def plays(plies: int) -> dict[str, str]:
+    """Return for each example, in each game that it plays, a digest of so many plies of a game against itself."""
     return {
-        f"{name}, {game}": digest(match_of(game, name))
+        f"{name}, {game}": digest(match_of(game, name), plies)
         for name in EXAMPLES
         for game in GAMES
         if name.partition("_")[0] in (game, "anything", "one", "two")
@@ -34,13 +34,13 @@ def match_of(game: str, name: str) -> BotMatch:
     return BotMatch(game, (f"{name}.py",) * seats, opening=6, sources=(EXAMPLES[name],) * seats, steps=STEPS)
 
 
-def digest(match: Match) -> str:
+def digest(match: Match, most: int) -> str:
     """Return the first plies of a game after an opening by lot, in a few letters."""
     position: Any = opened(match, 0)
     players = [match.player(who, f"{who}") for who in range(len(match.levels))]
     plies: list[str] = []
     rng = Random(1)
-    while position.turn is not None and len(plies) < PLIES:
+    while position.turn is not None and len(plies) < most:
         plies.append(next_ply(position, players, rng))
         position = position.play(position.parse(plies[-1]))
     return hashlib.sha256(" ".join(plies).encode()).hexdigest()[:16]

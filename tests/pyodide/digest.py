@@ -25,14 +25,14 @@ PLAYOUTS = 10
 """Every this many plies a game is also played out at random, as a search would."""
 
 
-def report() -> dict[str, Any]:
-    """Return the digests and the result of every golden game, and where Python runs."""
+def report(plies: int) -> dict[str, Any]:
+    """Return the digests and result of every golden game, what bots play in so many plies, and where Python runs."""
     found = {}
     for file in sorted(GOLDEN.glob("*.jsonl.gz")):
         for number, line in enumerate(gzip.decompress(file.read_bytes()).decode().splitlines()):
             game = json.loads(line)
             found[f"{game['game']}-{number}"] = replayed(game)
-    return {"platform": sys.platform, "games": found, "thoughts": thoughts(), "bots": plays()}
+    return {"platform": sys.platform, "games": found, "thoughts": thoughts(), "bots": plays(plies)}
 
 
 def thoughts() -> dict[str, str]:

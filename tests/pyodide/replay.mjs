@@ -1,4 +1,5 @@
 // Prints as JSON what tests/pyodide/digest.py finds under Pyodide, with the sources of this very repository.
+// Usage: node replay.mjs PLIES: how many plies the bots play.
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
@@ -10,7 +11,7 @@ try {
       import json, sys
       sys.path.insert(0, "/repo")
       from tests.pyodide.digest import report
-      json.dumps(report())
+      json.dumps(report(${Number(process.argv[2])}))
     `),
   );
 } catch (error) {

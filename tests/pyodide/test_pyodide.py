@@ -24,16 +24,19 @@ pytestmark = [
 ]
 
 
-def report_of_pyodide() -> dict[str, Any]:
+def report_of_pyodide(plies: int) -> dict[str, Any]:
     """Return what digest.py finds under Pyodide."""
-    done = subprocess.run([str(NODE), "replay.mjs"], cwd=FOLDER, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [str(NODE), "replay.mjs", str(plies)], cwd=FOLDER, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
-def test_golden_games_pass_through_the_same_states_under_pyodide() -> None:
-    here, there = report(), report_of_pyodide()
+@pytest.mark.parametrize("plies", [6, pytest.param(14, marks=pytest.mark.long)])
+def test_golden_games_pass_through_the_same_states_under_pyodide_and_bots_play_the_same(plies: int) -> None:
+    here, there = report(plies), report_of_pyodide(plies)
     assert there["platform"] == "emscripten" != here["platform"]
     assert {name.partition("-")[0] for name in here["games"]} >= set(GAMES)
     assert there["games"].keys() == here["games"].keys()

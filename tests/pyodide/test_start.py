@@ -98,12 +98,13 @@ def test_where_python_is_started_in_full_there_is_every_feature_as_well() -> Non
     assert set(found["unused"]) <= AT_TIMES
 
 
-def test_no_damaged_snapshot_is_taken_for_a_whole_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [200, pytest.param(1000, marks=pytest.mark.long)])
+def test_no_damaged_snapshot_is_taken_for_a_whole_one(tmp_path: Path, times: int) -> None:
     told = json.loads(BOOT.read_text())["snapshot"]
     snapshot = DIST / "assets" / told["address"]
     other = tmp_path / "other.snapshot"
     other.write_bytes(snapshot.read_bytes()[:-4] + b"more")
-    command = [str(NODE), "damage.mjs", str(snapshot), json.dumps(told), str(other), "1000"]
+    command = [str(NODE), "damage.mjs", str(snapshot), json.dumps(told), str(other), str(times)]
     done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == {"whole": 1, "flipped": 0, "cut": 0, "swapped": 0, "heaps": 0}
