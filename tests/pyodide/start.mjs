@@ -56,7 +56,7 @@ async function done(python, message) {
   let reply = whole(read(python.handle(message)));
   while (reply.think) {
     await python.think();
-    reply = whole(read(python.told()));
+    reply = whole(read(python.report_thinking()));
   }
   while (python.rehearse());
   python.__builtins__.get("__import__")("gc").collect();
