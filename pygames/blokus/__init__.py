@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
-    strengths=(0, 320, 619, 914, 1194),
+    strengths=(0, 320, 619, 860, 1206),
 )

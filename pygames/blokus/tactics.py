@@ -32,7 +32,7 @@ LEVELS = {
     "beginner": Level(4, 0.3, 3.3),
     "casual": Level(17, 0.3, 7.5),
     "skilled": Level(80, 0.3, 18),
-    "strong": Level(240, 1.5, 30, network=True),
+    "strong": Level(130, 1.5, 28, network=True),
     "expert": Level(5000, 2.0, network=True),
 }
 PLAYOUT_WEIGHT = 0.5
