@@ -240,10 +240,13 @@ class App(Turns):
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
-        """Replace the sound of a placement that captures something."""
-        taken = "board" in reply and any(seat is not None for _, seat in reply["board"]["leave"])
-        if taken and self._effects.sound == "place":
+        """Replace the sound of a placement that captures or claims something."""
+        if "board" not in reply or self._effects.sound != "place":
+            return
+        if any(seat is not None for _, seat in reply["board"]["leave"]):
             self._effects += Effects(sound="capture")
+        elif reply["board"]["spread"]:
+            self._effects += Effects(sound="claim")
 
     def reply(self) -> Reply:
         """Return what has changed on the screen since the last reply, and what else the page has to do."""

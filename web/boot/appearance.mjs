@@ -2,7 +2,7 @@
 // games to continue, whether somebody has played here, and whether tables were set up. They are stored apart from
 // everything else, as they are needed before the first paint, long before Python.
 const KEY = "pygames-look";
-const ATTRIBUTES = ["theme", "look", "colours", "motion", "sound", "board", "side", "coordinates", "places", "haptics", "continue", "place", "tables"];
+const ATTRIBUTES = ["theme", "look", "colours", "motion", "sound", "volume", "board", "side", "coordinates", "places", "haptics", "continue", "place", "tables"];
 
 /**
  * Sets the attributes of <html>, and the colours of the browser's own bars.

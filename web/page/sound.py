@@ -1,17 +1,17 @@
-"""Short wooden sounds."""
+"""Short sounds of wood, stone, tiles and dice."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .browser import QUIET, root, window
+from .browser import QUIET, find, root, window
 
 if TYPE_CHECKING:
     from typing import Any
 
 
 class Sound:
-    """Short wooden sounds: a knock of filtered noise over a falling tone."""
+    """Short sounds: knocks of filtered noise over a falling tone."""
 
     context: Any = None
     noise: Any = None
@@ -26,8 +26,9 @@ class Sound:
             cls.begin()
         if cls.context.state == "suspended":
             cls.context.resume()
+        volume, material = VOLUMES.get(root.getAttribute("data-volume"), 1), MATERIALS[material_of(name)]
         for after, pitch, loud in KNOCKS[name]:
-            cls.knock(cls.context.currentTime + after, pitch, loud)
+            cls.knock(cls.context.currentTime + after, pitch, loud * volume, material)
 
     @classmethod
     def begin(cls) -> None:
@@ -42,24 +43,25 @@ class Sound:
             samples[at] = value / 1073741824 - 1
 
     @classmethod
-    def knock(cls, when: float, pitch: float, loud: float) -> None:
-        """Play one knock."""
+    def knock(cls, when: float, pitch: float, loud: float, material: tuple[str, float, float, float]) -> None:
+        """Play one knock: a tone that falls and dies away, and a click of noise above it."""
+        wave, height, long, sharpness = material
         tone = cls.context.createOscillator()
-        tone.type = "triangle"
-        tone.frequency.setValueAtTime(pitch, when)
-        tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, when + 0.08)
-        cls.sounding(tone, when, loud, 0.09)
+        tone.type = wave
+        tone.frequency.setValueAtTime(pitch * height, when)
+        tone.frequency.exponentialRampToValueAtTime(pitch * height * 0.6, when + long)
+        cls.sounding(tone, when, loud, long)
         click = cls.context.createBufferSource()
         click.buffer = cls.noise
         filtered = cls.context.createBiquadFilter()
         filtered.type = "bandpass"
-        filtered.frequency.value = pitch * 4
-        filtered.Q.value = 1.2
+        filtered.frequency.value = pitch * height * 4
+        filtered.Q.value = sharpness
         click.connect(filtered)
-        cls.sounding(filtered, when, loud * 0.8, 0.035)
+        cls.sounding(filtered, when, loud * CLICK, 0.035)
         for source in (tone, click):
             source.start(when)
-            source.stop(when + 0.1)
+            source.stop(when + long + 0.01)
 
     @classmethod
     def sounding(cls, node: Any, when: float, loud: float, long: float) -> None:
@@ -78,13 +80,35 @@ def feel(name: str) -> None:
         window.navigator.vibrate(PULSES[name])
 
 
+def material_of(name: str) -> str:
+    """Return what a sound is made of: the die is a die, everything else of what the style sheet says."""
+    if name in ("die", "clock"):
+        return name
+    screen = find(".screen.game")
+    made_of = window.getComputedStyle(screen).getPropertyValue("--sound").strip() if screen else ""
+    return made_of if made_of in MATERIALS else "wood"
+
+
 PULSES = {"place": 12, "capture": 30}
 """Milliseconds of vibration."""
 KNOCKS = {
     "place": ((0, 260, 0.3),),
     "capture": ((0, 230, 0.26), (0.09, 330, 0.22)),
+    "claim": ((0, 330, 0.2), (0.08, 440, 0.24)),
     "clock": ((0, 620, 0.16), (0.18, 620, 0.16)),
     "die": ((0, 420, 0.14), (0.11, 380, 0.16), (0.2, 450, 0.12), (0.27, 400, 0.16), (0.32, 360, 0.2)),
     "end": ((0, 262, 0.26), (0.14, 330, 0.26), (0.28, 392, 0.3)),
 }
 """The knocks of each sound: after how many seconds, pitch in hertz, volume."""
+CLICK = 0.8
+"""How loud the click of a knock is beside its tone."""
+MATERIALS = {
+    "wood": ("triangle", 1, 0.09, 1.2),
+    "stone": ("sine", 0.6, 0.14, 2.5),
+    "tile": ("sine", 1.9, 0.06, 3),
+    "die": ("triangle", 1.3, 0.05, 2),
+    "clock": ("triangle", 1, 0.09, 1.2),
+}
+"""What knocks are made of: the form of the wave, how high, how many seconds long, how sharp the click is."""
+VOLUMES = {"soft": 0.45, "medium": 1, "loud": 1.7}
+"""How much louder than usual everything is."""

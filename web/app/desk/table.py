@@ -315,7 +315,9 @@ class Table:
             return "end"
         if session.at(session.ply - 1).turn != CHANCE:
             return "place"
-        return "" if self.is_secret(session.ply - 1) else "die"
+        if self.is_secret(session.ply - 1):
+            return ""
+        return "die" if session.plies[-1].strip("*").isdecimal() else "claim"
 
     def stop_thinking(self) -> None:
         """Drop everything the computer is thinking about."""

@@ -31,6 +31,14 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         {"system": Phrase("Match system"), "full": Phrase("All"), "none": Phrase("Off")},
     ),
     "sound": (Phrase("Sound"), ON_OFF),
+    "volume": (
+        Phrase("Volume"),
+        {
+            "soft": Phrase.of("volume", "Soft"),
+            "medium": Phrase.of("volume", "Medium"),
+            "loud": Phrase.of("volume", "Loud"),
+        },
+    ),
     "haptics": (Phrase("Vibration on phones"), ON_OFF),
     "board": (Phrase("Board size"), {"standard": Phrase("Standard"), "large": Phrase("Large")}),
     "side": (
@@ -74,7 +82,7 @@ FORM = "prefer"
 GROUPS = (
     (Phrase("Appearance"), ("language", "theme", "motion")),
     (Phrase("Boards"), ("look", "colours", "board", "side", "coordinates")),
-    (Phrase("Sound and vibration"), ("sound", "haptics")),
+    (Phrase("Sound and vibration"), ("sound", "volume", "haptics")),
     (Phrase("At the table"), ("places", "confirm", "pace", "rolls", "coach", "typing")),
 )
 """The groups of settings, in the order in which they are shown."""

@@ -21,6 +21,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "colours": ("default", "safe"),
     "motion": ("system", "full", "none"),
     "sound": ("off", "on"),
+    "volume": ("medium", "soft", "loud"),
     "language": ("system", *LANGUAGES),
     "board": ("standard", "large"),
     "side": ("right", "left"),
@@ -47,6 +48,7 @@ class Settings:
     colours: str = "default"
     motion: str = "system"
     sound: str = "off"
+    volume: str = "medium"
     language: str = "system"
     board: str = "standard"
     """The size of the board in the window."""
