@@ -71,7 +71,7 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
         lines.append(what_happened(attempt.mistake))
     elif not attempt.game.guide.theme(attempt.puzzle.theme).task:
         lines.append(gain(attempt.puzzle))
-    if not attempt.mistake:
+    if not attempt.mistake and not attempt.day:
         lines.append(Phrase("Theme: {title}.", title=attempt.game.guide.theme(attempt.puzzle.theme).title))
     if attempt.late and not attempt.shown:
         lines.append(Phrase("Only a puzzle that’s opened on its day counts for days in a row."))

@@ -9,7 +9,7 @@ from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
 from web.app.model.puzzle_words import facts_of, heading, right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt
+from web.app.model.puzzling import Attempt, paragraph
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, button
 from web.app.screens.exercise import exercise_frame, exercise_result
@@ -90,7 +90,8 @@ def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: 
 
 def _result(say: Translator, attempt: Attempt, around: Surroundings) -> Html:
     """Return whether the move was right and why, or how it is answered; and where to go on."""
-    told = [*right_lines(attempt), *around.told_day] if attempt.solved else wrong_lines(attempt)
+    of_day = [paragraph(around.told_day)] if around.told_day else []
+    told = [*right_lines(attempt), *of_day] if attempt.solved else wrong_lines(attempt)
     ways_on = _ways_on(say, attempt, following=around.following)
     return exercise_result(say, told, ways_on, right=bool(attempt.solved))
 
