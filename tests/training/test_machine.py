@@ -13,6 +13,7 @@ from pathlib import Path
 from pkgutil import get_data
 from random import Random
 from statistics import correlation, mean, stdev
+from sys import float_info
 from typing import Any
 
 import pytest
@@ -43,6 +44,13 @@ pytestmark = [
 GAMES_PLAYED = 24
 SIMULATIONS = 400
 each_game = pytest.mark.parametrize("game", LEARNING)
+
+
+@each_game
+def test_loading_the_library_leaves_the_arithmetic_of_python_alone(game: str) -> None:
+    machine(game)
+
+    assert float_info.min / 2 > 0, "subnormal numbers are flushed to zero"
 
 
 def moments(game: str) -> Iterator[tuple[Any, Any]]:
