@@ -16,8 +16,8 @@ from web.protocol import File, Reply
 REPORT_SECONDS = 0.25
 """Seconds of thinking between two reports of progress."""
 
-network_tactics.WEIGHT_LOADERS.append(fetch_weights)
-app = App()
+network_tactics.WEIGHT_LOADERS.append(fetch_weights)  # the browser's package comes without weights
+app = App()  # made on import, so that it is in the snapshot
 helpers: list[HelperProxy] = []
 """The helper workers."""
 files: list[File] = []
@@ -96,7 +96,7 @@ async def think() -> None:
         task.begin()
     if await _found(monotonic() + REPORT_SECONDS):
         while task.stands and monotonic() < task.begun + app.pace:
-            await asyncio.sleep(0.03)
+            await asyncio.sleep(0.03)  # a move found sooner waits, so that a person can follow
         if task.stands:
             app.decide()
         task.end()
@@ -139,7 +139,7 @@ async def _found(end: float) -> bool:
             return True
         if monotonic() >= slice_end:
             _share_with_helpers()
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # lets messages in
             slice_end = monotonic() + SLICE_SECONDS
     return False
 

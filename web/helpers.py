@@ -14,11 +14,11 @@ from web.app.model import annotation
 from web.app.model.judging import Judgement, judge_decision
 
 SLICE_SECONDS = 0.005
-"""Seconds of thinking between two looks at the messages."""
+"""Seconds of thinking between two looks at the messages: the longest that a press waits."""
 SYNC_SECONDS = 0.1
 """Seconds of thinking between two reports."""
 IDLE_SECONDS = 0.4
-"""Seconds without a message after which a helper stops."""
+"""Seconds without a message after which a helper stops; so nobody has to tell it that its work was called off."""
 
 T = TypeVar("T")
 Post = Callable[[str], object]

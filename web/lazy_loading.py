@@ -32,10 +32,10 @@ class LibraryFinder:
     def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
         """Fetch the library and find the module in it; raise ImportError if it can't be fetched."""
         try:
-            LIBRARY.write_bytes(import_module("js").library().to_bytes())
+            LIBRARY.write_bytes(import_module("js").library().to_bytes())  # `js` exists in the browser only
         except Exception as error:  # any exception of JavaScript
             raise ImportError(f"{name} can't be fetched", name=name) from error
-        sys.meta_path.remove(self)
+        sys.meta_path.remove(self)  # from now on the library is found like any other
         invalidate_caches()
         return PathFinder.find_spec(name, path)
 

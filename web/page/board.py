@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from web.protocol import BoardChange
 
 MARGIN_PX = 24
-"""Pixels around the board that still count as the board."""
+"""Pixels around the board that still count as the board: about a finger's width, however large its squares are."""
 
 
 def show_mine(mine: bool) -> None:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 window = document.defaultView
 root = document.documentElement
 QUIET = window.matchMedia("(prefers-reduced-motion: reduce)")
-NO_SCROLL = window.JSON.parse('{"preventScroll": true}')
+NO_SCROLL = window.JSON.parse('{"preventScroll": true}')  # a dict would arrive there as a proxy
 
 
 def find(selector: str) -> Element | None:
     """Return the first element that matches a selector, or None."""
     found = document.querySelector(selector)
-    return found or None
+    return found or None  # JavaScript's null is false, but no None
 
 
 def listen(target: Target, kind: str, handler: Callable[..., object], capture: bool = False) -> None:
@@ -31,6 +31,8 @@ def listen(target: Target, kind: str, handler: Callable[..., object], capture: b
 
 def local_time() -> str:
     """Return the local time in the form 2026-11-20 14:52:07."""
+    # toLocaleString("sv") would say it at once, but its language data cost 30 ms at the start
     here = window.Date.new()
-    here.setUTCMinutes(here.getUTCMinutes() - here.getTimezoneOffset())  # too many ms for MicroPython
+    # minutes, because of the milliseconds since 1970 MicroPython keeps 32 bits only
+    here.setUTCMinutes(here.getUTCMinutes() - here.getTimezoneOffset())
     return str(here.toISOString())[:19].replace("T", " ")

@@ -124,10 +124,12 @@ def look_again() -> None:
     """Set a timer for when the running clock has something else to show."""
     if runs() and not Running.is_away:
         left = Running.received["times"][Running.received["running"]] - Running.spent
+        # one second earlier than tenths are shown, so that they begin on time; else when the next second begins
         wait = 100 if left <= TENTHS_BELOW + 1000 else left % 1000 or 1000
         wait = max(20, int(wait))
+        # timers aren't cancelled, as MicroPython's call of clearTimeout fails: `tick` ignores those that come too soon
         Running.due = window.performance.now() + wait
-        window.pygames.later(tick_proxy, wait)
+        window.pygames.later(tick_proxy, wait)  # asyncio fails once window.setTimeout was looked up from here
 
 
 def tick(_event: object = None) -> None:

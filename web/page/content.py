@@ -31,6 +31,7 @@ def show_part(element: Element, html: str) -> None:
     """Replace the content of an element; keep the focus in it, and what was typed meanwhile."""
     focused = document.activeElement
     kept = focus_name(focused) if focused and element.contains(focused) else ""
+    # the HTML can't have what was typed after its message was sent, such as a name right after a choice
     typed = [field for field in element.querySelectorAll(TYPED) if field.value != field.defaultValue]
     element.innerHTML = html
     for field in typed:
@@ -38,6 +39,7 @@ def show_part(element: Element, html: str) -> None:
         if again:
             again.value = field.value
     if kept:
+        # the same thing, else what a new dialog is for, the same action with another argument, or any tab stop
         again = element.querySelector(kept)
         if not again:
             again = element.querySelector("[autofocus]")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Dialog:
     """How to find the element that had the focus before the dialog was opened."""
 
-    opener = ""
+    opener = ""  # a selector: the screen behind the dialog may be rendered anew, in another language for example
 
 
 def show_dialog(html: str | None) -> None:
@@ -39,5 +39,5 @@ def show_dialog(html: str | None) -> None:
 
 def on_cancel(event: Event) -> None:
     """Close the dialog by its own action on Esc."""
-    event.preventDefault()
+    event.preventDefault()  # the app closes it with its reply, so that both agree on what is open
     send({"do": "act", "action": "close"})

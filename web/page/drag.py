@@ -24,7 +24,7 @@ REST_SECONDS = 0.12
 DRAG_PX = 7
 """Pixels that a pointer moves before a press becomes a drag."""
 ABOVE_FINGER_PX = 72
-"""Pixels by which a dragged piece is shown above a finger."""
+"""Pixels by which a dragged piece is shown above a finger, which would cover it."""
 
 
 class Drag:
@@ -69,7 +69,7 @@ class Drag:
     def follow_soon(cls) -> None:
         """Have the piece follow in the next frame."""
         if not cls.waiting and Held.spots:
-            cls.waiting = True
+            cls.waiting = True  # pointers report more often than the screen is painted
             window.requestAnimationFrame(follow_proxy)
 
     @classmethod
@@ -85,7 +85,7 @@ class Drag:
             return
         board = find("#board > svg")
         square = board.getScreenCTM().a
-        size = str(5 * square)
+        size = str(5 * square)  # the longest piece has five squares
         carried = find("#carried")
         carried.innerHTML = (
             '<svg width="'
@@ -98,6 +98,7 @@ class Drag:
             + Held.svg
             + "</g></svg>"
         )
+        # colours hang on the screen's classes, and it lies outside the screen
         carried.className = find("#app > div").className + " carried"
         carried.hidden = False
         cls.picture = carried
@@ -137,8 +138,9 @@ class Drag:
         spot = Held.spot
         cls.end()
         if spot is not None:
+            # a finger has hidden the place, so its piece lies in preview first
             send({"do": "press", "target": spot[0], "sure": cls.kind == "mouse"})
-            Held.put(spot)
+            Held.put(spot)  # at once, without waiting for the reply
         return True
 
     @classmethod

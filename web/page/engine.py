@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from web.protocol import Message, Reply
 
+# translated by web/boot/notices.mjs, as the app is what has failed
 FAILURE = "Something went wrong. Your games are safe."
 
 
@@ -77,7 +78,7 @@ def show_answer(text: str) -> Promise | None:
         Engine.show(reply)
         return None
     rest = Engine.client.rest()
-    find("#main").setAttribute("aria-busy", "true")
+    find("#main").setAttribute("aria-busy", "true")  # screen readers wait for the rest
     Engine.show(reply)
     return rest.then(show_rest_proxy)
 
@@ -142,7 +143,7 @@ async def run_guarded(work: Coroutine[Any, Any, None]) -> None:
         await work
     except Exception as error:
         give_up(str(error))
-        raise
+        raise  # for the console, with its stack
 
 
 def fail(error: object) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from web.protocol import SharedPicture, SharedText
 
 MAX_FILE_BYTES = 60_000_000
-"""The most bytes of a file that is read."""
+"""The most bytes of a file that is read: as many as the longest backup has."""
 
 
 def open_file(field: Element) -> None:
@@ -71,7 +71,7 @@ async def copy(text: str) -> None:
 async def put_on_clipboard(text: str) -> bool:
     """Copy a text, by `execCommand` if the clipboard API is not allowed; return whether that worked."""
     try:
-        await window.navigator.clipboard.writeText(text)
+        await window.navigator.clipboard.writeText(text)  # missing without HTTPS, refused without the focus
     except Exception:
         return copy_selected(text)
     return True

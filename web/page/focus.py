@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def has_focus() -> bool:
     """Return whether an element of the page has the focus."""
     focused = document.activeElement
+    # until the next frame, browsers leave the focus on what was just hidden
     gone = "[inert], [hidden], dialog:not([open])"
     return bool(focused) and not focused.isSameNode(document.body) and not focused.closest(gone)
 

@@ -38,7 +38,7 @@ class HeldButton:
     @staticmethod
     def finish() -> None:
         """Press the button, if a finger has been on it since the last timer was started."""
-        HeldButton.timers -= 1
+        HeldButton.timers -= 1  # none can be cancelled, so only the last one counts
         if HeldButton.button and not HeldButton.timers:
             action = HeldButton.button.getAttribute("data-action")
             HeldButton.end()

@@ -43,6 +43,7 @@ def on_key(event: Event) -> None:
     cell = target.closest("[role=gridcell]")
     if event.key in STEPS:
         go(event, cell)
+    # everything else that can be pressed hears these keys as a click
     elif key in ("enter", " "):
         if cell:
             event.preventDefault()
@@ -126,7 +127,7 @@ def use_tool(key: str) -> bool:
             return True
         if tool.getAttribute("data-key").lower() == key:
             if key == "escape":
-                Held.spot = None
+                Held.spot = None  # what comes to hand next must not appear where this was
             aim = aim_at_board_proxy if key in ("+", "-") else None
             send({"do": "press", "target": tool.getAttribute("data-target")}, aim)
             return True

@@ -64,7 +64,7 @@ def on_route(event: Event) -> None:
         Return.since = -1e9
     elif close_top():
         Return.since = event.timeStamp
-        window.history.forward()
+        window.history.forward()  # Back can't be prevented, only undone
     else:
         send({"do": "route", "route": window.location.hash[1:]})
 
@@ -145,7 +145,7 @@ async def open_app(*, failed: bool = False) -> None:
     client = window.pygames.engine
     unsaved = await read_at_start()
     left = unfinished_journal()
-    show_store(left)
+    show_store(left)  # stored at once, should this tab be killed as well
     opening: Any = {  # deleted texts are None: web/boot/storage.mjs leaves them out
         "do": "open",
         "stored": unsaved | left,
@@ -167,9 +167,11 @@ async def open_app(*, failed: bool = False) -> None:
         except Exception as error:
             give_up(str(error))  # a failure of one doesn't keep the others from being handled
     Engine.client = client
+    # somebody may be typing in the prerendered form, which the app's own one replaces
     field = find("#app input:focus")
     window.pygames.earlyInput.close()  # shown in one task with what comes now, so that it is not painted in between
     show(replies.pop(0))
+    # from here on, an entry without a state is a link that was followed
     window.history.replaceState(OWN_ENTRY, "", window.location.href)
     root.dataset.ready = "engine"
     for reply in replies:
@@ -190,7 +192,7 @@ async def begin() -> None:
     """Listen at once; open the app as soon as the worker is ready."""
     gc.threshold(GC_THRESHOLD)  # type: ignore[attr-defined] # MicroPython’s
     Engine.show, Engine.report, Engine.reopen = show, report, reopen
-    root.dataset.ready = "page"
+    root.dataset.ready = "page"  # from here on web/boot/early-input.mjs ignores presses
     window.performance.mark("page-alive")
     listen_to_all()
     await open_app()

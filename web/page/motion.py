@@ -57,6 +57,7 @@ class Motion:
         if seat is None:
             return
         if seat not in cls.away:
+            # measured once, as every size read between two changes costs a layout
             cls.away[seat] = cls.towards(find("#hand" + str(seat)))
         find("#board > svg").append(mark)
         across, down = cls.away[seat]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from js import Element, Event
 
 TURN_INTERVAL_MS = 120
-"""Milliseconds between two turns by the wheel."""
+"""Milliseconds between two turns by the wheel; a touchpad sends dozens of events for one swipe."""
 SCROLL_SETTLE_MS = 100
 """Milliseconds after the last scroll event in which a page still counts as moving."""
 SAME_PLACE_PX = 22
@@ -69,10 +69,11 @@ class Scrub:
 def on_pointer_down(event: Event) -> None:
     """Take hold of a piece in the tray, or of the one on the board; a second finger cancels that."""
     if not event.isPrimary:
-        Touch.is_no_press = True
+        Touch.is_no_press = True  # two fingers zoom
         Drag.call_off()
         return
     root.toggleAttribute("data-touched", event.pointerType == "touch")
+    # if so, show_prompt leaves the pieces where they are
     root.toggleAttribute("data-in-hands", bool(event.target.closest(".hands")))
     Touch.is_no_press = Touch.flicked and event.timeStamp - Touch.scrolled < SCROLL_SETTLE_MS
     Touch.flicked = False
@@ -219,7 +220,7 @@ def press(target: str, by_key: bool = False) -> None:
         send({"do": "press", "target": Held.spot[0], "sure": True})
         return
     if target == "cancel":
-        Held.spot = None
+        Held.spot = None  # what comes to hand next must not appear where this was
     send({"do": "press", "target": target}, aim_at_board_proxy if by_key else None)
 
 
@@ -231,7 +232,7 @@ def press_board(cell: Element, event: Event) -> None:
     if is_by_key(event):
         spot = spot_of(cell) if Held.spots else None
     elif Held.spots:
-        kind = getattr(event, "pointerType", "") or "mouse"
+        kind = getattr(event, "pointerType", "") or "mouse"  # in some browsers a click is a plain MouseEvent
         x, y = board_point(event.clientX, event.clientY)
         laid = Held.at and over_ghost(event)
         spot = Held.spot if laid else Held.nearest(x, y, SNAP_BONUS.get(kind, 0.6))

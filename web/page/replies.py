@@ -49,8 +49,10 @@ def show(reply: Reply) -> None:
         show_focus(reply["focus"])
     if "whole" in reply and not has_focus() and root.getAttribute("data-ready") == "engine":
         focus_heading()
+    # before all is shown, what is said of the press would be talked over by the name of the cell
     if "more" not in reply:
         focus_if_wanted()
+    # on document.body, a screen reader would begin the page anew
     if had_focus and not has_focus():
         focus_stop()
     if had_focus and not has_focus():
@@ -87,7 +89,7 @@ def show_print(_wanted: bool) -> None:
 
 
 SHOWN = (
-    ("store", show_store),
+    ("store", show_store),  # first, so that the journal has what is on the screen, whenever the tab is killed
     ("settings", show_settings),
     ("whole", show_whole),
     ("board", show_board),
@@ -96,9 +98,9 @@ SHOWN = (
     ("states", show_states),
     ("slid", show_slid),
     ("clock", show_clock),
-    ("mine", show_mine),
+    ("mine", show_mine),  # after the board, as it restyles all its marks
     ("say", speak),
-    ("held", show_held),
+    ("held", show_held),  # its ghost lies on the new board
     ("dialog", show_dialog),
     ("toast", show_toast),
     ("language", show_language),
@@ -113,7 +115,7 @@ SHOWN = (
     ("share", show_share),
     ("sound", Sound.play),
     ("progress", show_progress),
-    ("think", show_thinking),
+    ("think", show_thinking),  # asks the worker for more, as does the next: all else is shown by then
     ("fetch", show_fetch),
 )
 """The fields of a reply in the order in which they are shown, and what shows them."""

@@ -104,10 +104,11 @@ def show_route(route: str) -> None:
         if root.getAttribute("data-ready") == "engine":
             window.history.pushState(OWN_ENTRY, "", address)
         else:
-            window.history.replaceState(OWN_ENTRY, "", address)
+            window.history.replaceState(OWN_ENTRY, "", address)  # the first screen is no step to come back to
 
 
 def speak(text: str) -> None:
     """Have a screen reader say a text, even if it is the same as before."""
     live = find("#live")
+    # a live region is read out only when its text changes
     live.textContent = text + "\u00a0" if live.textContent == text else text

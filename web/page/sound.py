@@ -24,6 +24,7 @@ class Sound:
             return
         if cls.context is None:
             cls.begin()
+        # browsers begin, and after a break go on, in silence until the page is pressed
         if cls.context.state == "suspended":
             cls.context.resume()
         volume, material = VOLUMES.get(root.getAttribute("data-volume"), 1), MATERIALS[material_of(name)]
@@ -39,7 +40,7 @@ class Sound:
         samples = cls.noise.getChannelData(0)
         value = 1
         for at in range(int(rate / 10)):
-            value = value * 16807 % 2147483647
+            value = value * 16807 % 2147483647  # Park and Miller's minimal standard generator
             samples[at] = value / 1073741824 - 1
 
     @classmethod
@@ -68,7 +69,7 @@ class Sound:
         """Connect a node to the output with a decaying volume."""
         gain = cls.context.createGain()
         gain.gain.setValueAtTime(loud, when)
-        gain.gain.exponentialRampToValueAtTime(0.001, when + long)
+        gain.gain.exponentialRampToValueAtTime(0.001, when + long)  # it can't end at zero
         node.connect(gain)
         gain.connect(cls.context.destination)
 

@@ -80,7 +80,7 @@ async def run_queue() -> None:
     try:
         while Storage.works:
             work, Storage.works = Storage.works[0], Storage.works[1:]
-            await work
+            await work  # in order: an older text never overwrites a newer one
     finally:
         Storage.working = False
 
@@ -113,18 +113,19 @@ def send_theirs(key: str, text: str, known: str | None) -> None:
 def ask_to_last(texts: Texts) -> None:
     """Ask the browser once for persistent storage, when the first game is saved."""
     if not Storage.asked and any(key.partition(" ")[0] in ("game", "friends") for key in texts):
-        Storage.asked = True
+        Storage.asked = True  # at the first game, as Firefox asks the player
         window.pygames.persistStorage()
 
 
 async def read_at_start() -> Texts:
     """Return the texts that the start needs; also tell the app if the browser doesn't store."""
     while Storage.working:
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)  # what is still being stored belongs to what is read
     try:
         await window.pygames.attempt(window.pygames.storage.readAtStart)
     except Exception as error:
         tell_unsaved(error)
+    # where nothing can be stored, only this page can give it to a new worker
     return dict(KEPT) if root.getAttribute("data-saved") == "no" else {}
 
 

@@ -26,6 +26,7 @@ class Today:
 def watch_date() -> None:
     """Tell the worker when the date changes: at midnight, or as soon as the page is visible again."""
     Today.date = local_time()[:10]
+    # timers stand still while the machine sleeps, and are late on hidden pages
     listen(document, "visibilitychange", look_at_date)
     listen(window, "pageshow", look_at_date)
     listen(window, "focus", look_at_date)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from web.protocol import Hold
 
 
+# games are not among them, as only one window plays each
 SHARED_PREFIXES = ("settings", "daily", "puzzles ", "course ", "result ", "friends ")
 """Prefixes of keys whose texts a window reads at once when another one has stored them."""
 
@@ -30,7 +31,7 @@ class Windows:
 
 def hear_windows() -> None:
     """Listen to the other windows."""
-    if window.hasOwnProperty("BroadcastChannel"):
+    if window.hasOwnProperty("BroadcastChannel"):  # Safari has it since 15.4
         Windows.channel = window.BroadcastChannel.new("pygames")
         listen(Windows.channel, "message", on_call)
         Storage.tell = tell_stored
@@ -96,4 +97,5 @@ def on_call(event: Event) -> None:
             call("mine", key)
         else:
             Windows.held = ""
+            # "mine" or "take": the other window plays it
             send({"do": "elsewhere", "key": key})
