@@ -176,7 +176,7 @@ class App(Turns):
         """Open the app with what the browser has stored, dropping what was open before."""
         if self.screen.view:
             told = self.toast
-            vars(self).update(vars(App()))
+            vars(self).update(vars(App()))  # the same object, as the worker holds on to it
             if isinstance(told, Unsaved):  # these are set before the app is opened
                 self.show_toast(told)
         self.device.languages = message.get("languages", [])
@@ -187,6 +187,7 @@ class App(Turns):
         self._take_up(stored)
         for key in self._take_up(self.shelf.others(stored)):
             self.shelf.take_back(key)
+        # the page shows the start screen already: only what differs from it is sent
         if message.get("painted") == self.say.language:
             self.screen = Screen(self.say)
             self.screen.view = replace(paint.prerendered_view(self.say.language), route="")
@@ -203,7 +204,7 @@ class App(Turns):
     def _follow(self, route: str) -> Effects:
         """Follow a route from the address bar."""
         if link.is_for_friends(route):
-            if self.screen.view:  # the address may have been corrected, even if the page knew the route before
+            if self.screen.view:  # the address may have been corrected, even to a route that the page had before
                 self.screen.view = replace(self.screen.view, route="")
             return friends.visit(self, route)
         if link.is_game(route):
@@ -227,6 +228,7 @@ class App(Turns):
             or self.route != "table"
         ):
             return self.reply()
+        # only a board that is on the screen can be changed by itself
         if told.frame != table_frame(self.say, session):
             return self.reply()
         board = table_board(table_now(self))
@@ -236,7 +238,7 @@ class App(Turns):
         self._hear(laid)
         if "board" not in laid:
             return laid | self.reply()
-        del laid["mine"]  # comparing marks is slow, and a board without its tools would be useless
+        del laid["mine"]  # comes with the tools, and restyles all marks
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
@@ -255,7 +257,7 @@ class App(Turns):
             self.screen = Screen(self.say)
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
-            if self.toast is self._sent_toast.shown:  # there is more important news
+            if self.toast is self._sent_toast.shown:  # nothing else is to be shown
                 self.show_toast(Notice(news))
             self._effects += spoken(news)
             self.shelf.news = 0

@@ -28,7 +28,7 @@ def likely_game(app: App) -> str:
 
 def rehearsal(name: str, say: Translator) -> Iterator[bool]:
     """Play the first moves of a game among people, a message at a time, including the replies; yield after each."""
-    app = App()
+    app = App()  # another one, so that nothing of it is seen or stored
     app.handle({"do": "open"})
     app.say = say  # so that texts translated once are cached
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}})

@@ -37,7 +37,7 @@ export class EarlyInput {
     const { form } = this.screens;
     if (form && !this.queue.length && !this.isFormRead) {
       this.isFormRead = true;
-      this.addForm(form.dataset.form.replace("start", "choose"), form);
+      this.addForm(form.dataset.form.replace("start", "choose"), form); // fills in the app's form, but begins nothing
     }
     return this.queue.shift() ?? "";
   }

@@ -28,7 +28,7 @@ export function offerHelpers(engine) {
 /** Returns how many helpers a device can bear: none with little memory, else one for each spare processor. */
 export function mostHelpers({ deviceMemory = SMALL, hardwareConcurrency }) {
   const fitting = deviceMemory >= ROOMY ? 3 : deviceMemory >= SMALL ? 1 : 0;
-  return Math.min(fitting, hardwareConcurrency - 1);
+  return Math.min(fitting, hardwareConcurrency - 1); // one thinks already
 }
 
 /** Runs a helper: text in, text out. */

@@ -12,11 +12,11 @@ export function loadAfterFirstPaint(loadPage, startWorker) {
     loadPage();
     startWorker();
   };
-  if (document.hidden) return loadBoth();
+  if (document.hidden) return loadBoth(); // a hidden page is never painted
   setTimeout(loadBoth, UNPAINTED_MS);
   if (navigator.serviceWorker?.controller) {
     loadPage(); // it is small, and cached since the first visit
-    requestAnimationFrame(() => setTimeout(startWorker, 0));
+    requestAnimationFrame(() => setTimeout(startWorker, 0)); // once the first frame is painted
   } else new PerformanceObserver(loadBoth).observe({ type: "paint", buffered: true });
 }
 

@@ -29,7 +29,7 @@ function begin() {
   const worker = new WorkerClient(createWorker, () => window.dispatchEvent(new CustomEvent("pygames-engine-replaced")), tellFailure);
   window.pygames = {
     attempt,
-    later: (call, milliseconds) => void setTimeout(call, milliseconds),
+    later: (call, milliseconds) => void setTimeout(call, milliseconds), // see globals.d.ts
     changeAppearance,
     showNotice,
     persistStorage,
@@ -58,6 +58,7 @@ function begin() {
     registerServiceWorker(); // only now: it fetches much, which would slow the start down
   });
   loadAfterFirstPaint(() => loadPagePython(tellFailure), () => worker.start());
+  // The second frame begins when the first has been painted.
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("board-painted")));
 }
 

@@ -43,6 +43,7 @@ function loaded(link) {
 
 /** Paints an SVG that is on the screen on a canvas. */
 function painted(svg) {
+  // What <use> shows can't be found by querySelectorAll.
   for (const use of svg.querySelectorAll("use")) {
     use.parentNode.innerHTML = document.querySelector(use.getAttribute("href")).innerHTML;
   }

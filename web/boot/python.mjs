@@ -41,7 +41,7 @@ Object.assign(self, {
 
 async function restored(arriving) {
   const createPyodideModule = async (settings) => {
-    delete settings.INITIAL_MEMORY; // Pyodide takes the header for the whole snapshot
+    delete settings.INITIAL_MEMORY; // Pyodide takes the header for the whole snapshot, and would ask for too little
     const module = await engine(settings); // while the snapshot arrives
     restore(BOOT.snapshot, await arriving, module);
     return module;

@@ -23,7 +23,7 @@ export function restore(snapshot, runs, module) {
   if (checksum(module.HEAPU32, snapshot) !== snapshot.checksum) throw new Error("the snapshot is of another engine");
   const missing = snapshot.heapBytes - module.HEAPU8.length;
   if (missing > 0) module._sbrk(module.HEAPU8.length - module._sbrk(0) + missing);
-  const heap = module.HEAPU32;
+  const heap = module.HEAPU32; // anew: growing the heap replaces its views
   for (let at = 0; at < runs.length; ) {
     const [place, length] = [runs[at], runs[at + 1]];
     heap.set(runs.subarray(at + 2, at + 2 + length), place);

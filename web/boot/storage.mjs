@@ -68,7 +68,7 @@ export class AppStorage {
    */
   store(key, text) {
     return this.transact("readwrite", async (store) => {
-      const found = key === CURRENT ? null : await store.get(key);
+      const found = key === CURRENT ? null : await store.get(key); // the last window wins
       const theirs = typeof found === "string" && found !== text && found !== this.lastSeen(key) ? found : null;
       if (theirs === null) await (text === null ? store.delete(key) : store.put(key, text));
       this.seen.set(key, theirs ?? text);

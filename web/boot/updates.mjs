@@ -9,10 +9,10 @@ let isApplying = false;
 export async function registerServiceWorker() {
   const workers = navigator.serviceWorker;
   if (!workers) return;
-  workers.addEventListener("controllerchange", () => isApplying && location.reload());
+  workers.addEventListener("controllerchange", () => isApplying && location.reload()); // not on a first visit
   try {
-    const registration = await workers.register("./sw.js", { updateViaCache: "none" });
-    registration.active?.postMessage("REPAIR");
+    const registration = await workers.register("./sw.js", { updateViaCache: "none" }); // never from the cache, whatever the host says
+    registration.active?.postMessage("REPAIR"); // browsers may evict single files
     if (registration.waiting) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const arriving = registration.installing;

@@ -71,7 +71,7 @@ export class WorkerClient {
   watch() {
     if (!this.isAlive || !this.pending.size) this.silence = 0;
     else if (++this.silence > SILENT_TICKS) this.replace();
-    else this.worker.postMessage([0, "ping"]);
+    else this.worker.postMessage([0, "ping"]); // answered between two slices of thinking
   }
 
   /** Starts another worker, and resolves the old one's pending requests with an empty reply. */

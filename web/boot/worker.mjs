@@ -22,7 +22,7 @@ async function answer({ data: [number, name, ...texts] }) {
   clearTimeout(rehearsing);
   try {
     await recovery.call(async (engine) => {
-      if (name === "report_thinking") await engine.think();
+      if (name === "report_thinking") await engine.think(); // its own result would come behind later replies
       self.postMessage([number, engine[name](...texts)]);
     });
     if (isWhole) rehearsing = setTimeout(rehearse, IDLE);

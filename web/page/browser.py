@@ -33,6 +33,6 @@ def local_time() -> str:
     """Return the local time in the form 2026-11-20 14:52:07."""
     # toLocaleString("sv") would say it at once, but its language data cost 30 ms at the start
     here = window.Date.new()
-    # minutes, because of the milliseconds since 1970 MicroPython keeps 32 bits only
+    # in minutes: of the milliseconds since 1970 MicroPython keeps only 32 bits
     here.setUTCMinutes(here.getUTCMinutes() - here.getTimezoneOffset())
     return str(here.toISOString())[:19].replace("T", " ")

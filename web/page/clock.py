@@ -129,7 +129,7 @@ def look_again() -> None:
         wait = max(20, int(wait))
         # timers aren't cancelled, as MicroPython's call of clearTimeout fails: `tick` ignores those that come too soon
         Running.due = window.performance.now() + wait
-        window.pygames.later(tick_proxy, wait)  # asyncio fails once window.setTimeout was looked up from here
+        window.pygames.later(tick_proxy, wait)  # its asyncio fails once window.setTimeout was looked up here
 
 
 def tick(_event: object = None) -> None:

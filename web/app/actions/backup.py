@@ -98,6 +98,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     taken += len(met.keys() - desk.shelf.texts.keys())
     news = NOTHING
+    # as if another window had stored them: what either side knows is united
     for key, text in met.items():
         news += take_theirs(desk, key, text, "")
     desk.shelf.change({key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts})
@@ -171,7 +172,7 @@ def _taking_in_many(
     waiting = list(keys_by_text.items())
     every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
     desk.bulk.tell(_importing(0, every))
-    yield job_request()
+    yield job_request()  # asks for nothing, so that the progress is shown before the first piece
     while waiting:
         piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
         playable = _playable(desk, dict(piece))
@@ -182,6 +183,7 @@ def _taking_in_many(
         if done["failed"]:
             return taken, False
         taken_keys = done["taken"]
+        # another window has stored games under these keys meanwhile, so the texts get others
         waiting += [(keep.pop(key), key) for key in taken_keys if key in keep]
         keys += shelf.reserve(len(taken_keys)) if taken_keys else []
         shelf.leave_unread(keep)

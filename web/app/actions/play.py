@@ -352,7 +352,7 @@ def now(desk: Turns, _: str) -> Effects:
     """Have the computer play the best move found so far."""
     desk.findings.stop()
     if desk.waits:
-        while desk.best is None and not desk.think():
+        while desk.best is None and not desk.think():  # pressed before there is a first thought
             pass
         return desk.conclude()
     return NOTHING

@@ -26,6 +26,7 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 @action("sound_on")
 def sound_on(desk: Turns, _: str) -> Effects:
     """Accept the offer of sound."""
+    # a sound, so that it is heard; the focus, as the button that had it is gone
     return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(sound="place", focus="h1")
 
 

@@ -148,13 +148,14 @@ class Desk(Table):
     def go(self, route: str) -> None:
         """Show the screen of a route, or the start screen if there is none."""
         name, _, argument = route.partition("/")
+        # a game that is only viewed, or played in another window, isn't kept open behind other screens
         if (self.table.visiting or self.table.elsewhere) and name not in ("table", EDITOR, *READ):
             self.close_toast()
             self.clear()
         self.close_dialog()
         self.turn_to_page(0)
         self.bulk.have_read(failed=False)
-        if self.recovery.undelete:
+        if self.recovery.undelete:  # the offer is about the screen that is left
             self.close_toast()
             self.recovery.take_undelete()
         self._look_up(name, argument if name in READ else "")
@@ -170,7 +171,7 @@ class Desk(Table):
         else:
             self.route = puzzle_route or (route if name == "statistics" and find_game(argument) else "")
             self.route = self.route or (name if name in SCREENS else "home")
-        if self.route == "home" and self.has_been_here:
+        if self.route == "home" and self.has_been_here:  # for the card with the day's puzzle
             self.puzzling.want()
         self.look(self.reading.way_back[1] if self.route == self.reading.way_back[0] else self.first_look())
         if not self.reading.game:

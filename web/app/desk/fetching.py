@@ -36,6 +36,7 @@ def keys_shown(desk: Desk) -> list[str]:
 
 def wants(desk: Desk) -> bool:
     """Return whether anything is to be read or stored."""
+    # the first exchange ends the start: boards on the start screen wait for it, as they are slow
     settles = desk.route == "home" and not desk.device.settled and desk.has_been_here
     return desk.bulk.job is not None or desk.puzzling.wanted or settles or bool(keys_shown(desk))
 

@@ -198,6 +198,7 @@ class Table:
         return not is_for_a_person(session, scene_at(session, session.ply, self.viewer), self.settings.rolls)
 
     def lay(self, session: Session | None) -> None:
+        """Open a game, or none, and drop all that was about the last one."""
         self.stop_thinking()
         self.table = TableState()
         self.findings.know_only(annotation.read(session) if session else {})

@@ -55,7 +55,7 @@ def _sum(plies: Iterable[str]) -> str:
 def write(one: Judgement) -> str:
     """Return the text of a judgement, without its scores."""
     shares = (",".join(str(round(SCALE * share)) for share in by_seat) for by_seat in one.shares)
-    ends = [",".join(str(end).replace(":", "/") for end in one.ends)] if one.ends else []
+    ends = [",".join(str(end).replace(":", "/") for end in one.ends)] if one.ends else []  # ":" parts the fields
     return ":".join([str(one.ply), one.best, *shares, *ends])
 
 

@@ -95,7 +95,7 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
     yield from _steps(search.run(observation), seconds * 0.6)
     found = search.result
     best, made = found.best, found.of(played)
-    if made is None or made.visits < FEW:
+    if made is None or made.visits < FEW:  # the search hardly looked at it, so it gets a search of its own
         yield from _steps(search.run_move(observation, played), seconds * 0.4)
         found = search.result
         best, made = found.of(best.move) or best, found.of(played)

@@ -19,7 +19,7 @@ def turns(session: Session, ply: int) -> tuple[Turn, ...]:
     return _turns(session, session.plies[:ply])
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # few, as each entry keeps a whole game in memory
 def _turns(session: Session, plies: tuple[str, ...]) -> tuple[Turn, ...]:
     actors = ((session.game.actor(session.at(ply)), ply) for ply in range(len(plies)))
     found = []

@@ -28,7 +28,7 @@ class Menu:
 
 @dataclass(frozen=True)
 class AskToResign:
-    """The question who gives up; the clocks stand meanwhile."""
+    """The question who gives up; the clocks are stopped meanwhile."""
 
     session: Session
 
@@ -42,7 +42,7 @@ class AskForDraw:
 
 @dataclass(frozen=True)
 class Keys:
-    """Render the keys of the table."""
+    """The keys of the table."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ class BrokenLink:
 
 @dataclass(frozen=True)
 class NewVersion:
-    """Render the offer of a new version."""
+    """The offer of a new version."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ SCORE_SECONDS = 1.0
 
 
 class Subject(NamedTuple):
-    """What is open that a study may be about."""
+    """What is open that a task may be about."""
 
     session: Session | None
     """The current game."""
@@ -58,7 +58,7 @@ class ThinkingTask(Protocol):
         """Think one step; return True when the answer is there."""
 
     def answer(self) -> Hint | Judgement | OwnMistake | Phrase:
-        """Return the answer, or a phrase about it if the study has handed it over itself."""
+        """Return the answer, or a phrase about it if the task has handed it over itself."""
 
 
 class HintTask:

@@ -29,7 +29,7 @@ def is_archive(text: str) -> bool:
 def read(text: str) -> dict[str, str]:
     """Return the stored texts in a backup, by key; raise BadRecord if it can't be read."""
     try:
-        stored = json_value(text.lstrip("\ufeff"), MAX_LETTERS)
+        stored = json_value(text.lstrip("\ufeff"), MAX_LETTERS)  # some editors put a byte order mark there
     except ValueError:
         stored = None
     if not isinstance(stored, dict) or not isinstance(stored.get("kept"), dict):

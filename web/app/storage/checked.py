@@ -16,6 +16,7 @@ MOST = 10_000
 """The most letters of a text, by default."""
 DEEPEST = 20
 """The deepest nesting: the parser recurses, and in a browser its stack overflow can't be caught."""
+# possessive, so that a damaged text can't make it backtrack for ever
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 T = TypeVar("T")
 Readers = Mapping[str, Callable[[Any], Any]]
@@ -77,11 +78,12 @@ def anything(value: Any) -> Any:
 
 def choice_of(allowed: Sequence[str]) -> Callable[[Any], str]:
     """Return a reader of a text that is one of these."""
-    return lambda value: allowed[allowed.index(value)]
+    return lambda value: allowed[allowed.index(value)]  # ValueError for anything else, of whatever type
 
 
 def whole(low: int, high: int) -> Callable[[Any], int]:
     """Return a reader of a whole number from `low` to `high`."""
+    # isinstance would take True for 1
     return lambda value: value if type(value) is int and low <= value <= high else _refuse(value)
 
 

@@ -31,6 +31,7 @@ def write(text: str, sign: str = SIGN) -> str:
 
 def is_game(fragment: str) -> bool:
     """Return whether a fragment is meant to be a game."""
+    # programs on the way escape "=", some of them twice
     return "game" in fragment[:12].lower() and any(sign in fragment[:16].lower() for sign in ("=", "%3d", "%253d"))
 
 
@@ -81,7 +82,7 @@ def read(fragment: str) -> str:
     try:
         packed = urlsafe_b64decode(letters.encode("ascii") + b"=" * (-len(letters) % 4))
         unpacking = zlib.decompressobj()
-        text = unpacking.decompress(packed, 4 * MAX_CHARACTERS)
+        text = unpacking.decompress(packed, 4 * MAX_CHARACTERS)  # a short link may unpack to anything
         if not unpacking.eof:
             raise _bad()
         return text.decode(errors="surrogatepass")  # older links may contain lone surrogates

@@ -93,6 +93,7 @@ class Settings:
         """Return the settings with one of them changed; the same if there is no such choice."""
         if value not in CHOICES.get(name, ()):
             return self
+        # a value that only another version knows gives way to the choice
         rest = {other: self.rest[other] for other in self.rest if other != name}
         changed: dict[str, Any] = {name: value, "rest": rest}
         return replace(self, **changed)

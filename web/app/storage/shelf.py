@@ -19,7 +19,7 @@ DAMAGED = "damaged "
 TITLE, DATE = "Title", "Date"
 """The header tags for a game's title, and for when it was last played."""
 MAX_TITLE = 60
-DIGITS = "0123456789"
+DIGITS = "0123456789"  # isdigit takes those of other scripts, too
 AT_ONCE = 100_000
 """The most letters that the page stores at once, as MicroPython's memory is small."""
 
