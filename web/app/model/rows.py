@@ -32,7 +32,7 @@ def rows(session: Session) -> tuple[Row, ...]:
     return _rows(session, session.plies)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=2)  # few, as each entry keeps a whole game in memory
 def _rows(session: Session, _plies: tuple[str, ...]) -> tuple[Row, ...]:
     """Return the rows of a game, cached by its plies."""
     found: list[Row] = []

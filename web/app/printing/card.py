@@ -61,7 +61,7 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
     high = INNER * board.height / board.width
     seats = 180 + high
     end = seats + ROW * ((session.seats + 1) // 2)
-    code = _code(link or address, end) or _code(address, end)
+    code = _code(link or address, end) or _code(address, end)  # a long game's link is too much for a code
     height = end + (CODE + 40 if code else 130)
     svg = canvas_svg(board, style="board").replace(
         "<svg ", f'<svg x="{MARGIN}" y="150" width="{INNER}" height="{coordinate(high)}" ', 1

@@ -130,6 +130,7 @@ def _edges(chances: tuple[float, ...]) -> list[float]:
 
 def _dot(one: Judgement, x: int) -> Html:
     """Render a turning point on the curve of the seat that moved: a line of length 0 with round ends."""
+    # a circle would be stretched with the chart
     edges = _edges(one.value)
     d = f"M{x} {edges[max(one.seat, 1)]:.1f}h0"
     return concat(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))

@@ -31,6 +31,7 @@ def visible_if(button: Html, wanted: bool) -> Entry:
 
 def usable(button: Html, now: bool) -> Entry:
     """Return a button that is enabled only at times."""
+    # not `disabled`, with which a button loses the focus and is passed over by screen readers
     return Entry(button, (("aria-disabled", None if now else "true"),))
 
 

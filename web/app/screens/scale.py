@@ -93,7 +93,7 @@ def curve(say: Translator, ladder: Ladder) -> Html:
             tag("path", d=f"{_path([*upper, *reversed(lower)])}z", class_="range"),
             tag("path", d=line, class_="line"),
             viewBox="0 0 100 100",
-            preserveAspectRatio="none",
+            preserveAspectRatio="none",  # the curve is stretched to any width, lines and names around it are not
             width="100%",
             height="100%",
         ),

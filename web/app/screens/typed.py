@@ -43,7 +43,7 @@ def typing(say: Translator, session: Session, text: str, *, always: bool) -> Htm
 
 
 def _field(name: str, label: str, text: str, *, most: int) -> Html:
-    """Render a field for moves, marked as being in no language."""
+    """Render a field for moves, which are no words: nothing completes, capitalises or corrects them."""
     return tag(
         "input",
         type="text",
@@ -59,7 +59,7 @@ def _field(name: str, label: str, text: str, *, most: int) -> Html:
 
 
 def legal_list(say: Translator, shown: PossibleMoves) -> Html:
-    """Render the legal moves of the player to move, of the piece in hand if there is one; also return their number."""
+    """Render the legal moves of the player to move, of the piece in hand if there is one, and how many there are."""
     observation, every = shown.session.position.observe(shown.viewer), moves_of_hand(shown)
     moves = moves_sought(say, shown)
     content = concat(
