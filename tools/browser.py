@@ -19,6 +19,7 @@ def launch_options(engine: str, *, shell: bool = False) -> dict[str, Any]:
         root = sys.platform == "linux" and os.geteuid() == 0
         names = (SHELL, *CHROMIUMS) if shell else CHROMIUMS
         own = os.environ.get("E2E_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+        # as root, Chromium refuses to start with its sandbox
         return {"args": ["--no-sandbox"] if root else [], **({"executable_path": own} if own else {})}
     if engine == "firefox" and (own := shutil.which("firefox-esr") or shutil.which("firefox")):
         return {"channel": "moz-firefox", "executable_path": own}

@@ -60,7 +60,7 @@ def main() -> None:
         told = build(site, python(stage))
     except subprocess.CalledProcessError as error:
         sys.exit(f"The site could not be built: {error.cmd[1]} failed.\n{as_text(error.stderr or b'')}")
-    KEY.unlink(missing_ok=True)
+    KEY.unlink(missing_ok=True)  # first: a build that is broken off from here on is done again
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
     KEY.write_text(key)
@@ -224,6 +224,7 @@ def service_worker(site: Path) -> Path:
         if SPARE.match(url):
             spare.append({"url": url, "integrity": integrity(file.read_bytes())})
         elif not UNREAD.match(url):
+            # Workbox compares revisions of those files only whose address stays the same
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())
             files.append({"url": url, "revision": revision, "integrity": integrity(file.read_bytes())})
     defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}

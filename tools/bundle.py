@@ -12,6 +12,7 @@ def bundle_package(package: Path) -> str:
     texts = {file.stem: file.read_text() for file in sorted(package.glob("*.py"))}
     trees = {name: ast.parse(text) for name, text in texts.items()}
     needed = {name: {str(node.module) for node in imports(tree)} for name, tree in trees.items()}
+    # all modules share one namespace in the end, so a name must mean the same in each of them
     if renamed := [
         alias.asname for tree in trees.values() for node in imports(tree) for alias in node.names if alias.asname
     ]:

@@ -39,6 +39,7 @@ def with_addresses(text: str, addresses: Mapping[str, str]) -> str:
 
 def data(words: Mapping[str, object]) -> str:
     """Return the prerendered page's words in other languages, for its scripts."""
+    # no text in it may end the element
     text = json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     languages = " ".join(words)
     return f'<script type="application/json" id="words" data-languages="{languages}">{text}</script>'

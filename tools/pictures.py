@@ -59,7 +59,7 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
         device_scale_factor=shot.scale,
         color_scheme="dark" if shot.theme == "dark" else "light",
         has_touch=width < 900,
-        service_workers="block",
+        service_workers="block",  # it would fetch the whole site for every picture
     )
     page = context.new_page()
     page.goto(f"{url}/#shelf")

@@ -80,11 +80,13 @@ def _of_two(game: Game, position: Any, most: int) -> Proof | None:
     places = members(position.legal_set)
     after = {place: position.play_at(place) for place in places}
     best = -inf
+    # the most promising first, so that the window is narrow for the others
     for place in sorted(places, key=lambda one: -sign * solver.static_lead(after[one])):
         value = solver.lead(after[place], *((best, inf) if sign > 0 else (-inf, -best)))
         best = max(best, sign * value)
     right, rest = [], -inf
     for place in places:
+        # a null window: it only has to be known whether the value lies above it
         low, high = sorted((sign * (best - gap / 2), sign * (best - gap / 2 + 1e-6)))
         if sign * solver.lead(after[place], low, high) >= best - gap / 2 + 1e-7:
             right.append(place)
@@ -130,7 +132,7 @@ def _wins_of_two(game: Game, position: Any, most: int) -> Proof | None:
     position = position.compact()
     solver, sign = Solver(game, most), 1 - 2 * position.turn
     after = {place: position.play_at(place) for place in members(position.legal_set)}
-    low, high = sorted((sign * NEARLY_LEVEL, sign * 2 * NEARLY_LEVEL))
+    low, high = sorted((sign * NEARLY_LEVEL, sign * 2 * NEARLY_LEVEL))  # a null window, just above level
     right = [place for place in after if sign * solver.lead(after[place], low, high) > NEARLY_LEVEL]
     if not right or len(right) == len(after):
         return None

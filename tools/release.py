@@ -125,7 +125,7 @@ def try_out(python: str, wheel: Path) -> None:
         run(python, "-m", "venv", folder)
         own = str(Path(folder) / "bin" / "python")
         run(own, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", str(wheel))
-        run(own, "-I", "-c", TRIAL, folder=Path(folder))
+        run(own, "-I", "-c", TRIAL, folder=Path(folder))  # isolated, so that only what is installed can be imported
         run(own, "-I", "-m", "pygames", "list", folder=Path(folder))
     print(f"release  Python {python_version(python)}: installed, played, pickled, replayed")
 

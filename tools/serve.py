@@ -58,6 +58,7 @@ class Site:
             return
         self._server = Server(("127.0.0.1", self._port), self._answers)
         self._port = self._server.server_port
+        # it looks every 0.05 s whether to stop, instead of every half second: tests stop it often
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self) -> None:
@@ -65,7 +66,7 @@ class Site:
         if self._server:
             self._server.shutdown()
             self._server.server_close()
-            self._server.hang_up()
+            self._server.hang_up()  # browsers keep connections open, and would be served by them
             self._server = None
 
 
@@ -163,7 +164,7 @@ class Handler(SimpleHTTPRequestHandler):
         if self._packed:
             self.send_header("Vary", "Accept-Encoding")
         for name, value in self.header_rules().items():
-            if name != "Content-Type":
+            if name != "Content-Type":  # guess_type has sent it
                 self.send_header(name, value)
         super().end_headers()
 

@@ -25,7 +25,7 @@ FORM = re.compile(r"(^|\|)(the|a|\w+=you)$")
 
 
 def main() -> None:
-    """Write the template and merges it into every catalogue."""
+    """Write the template, and merge it into every catalogue."""
     template = extract()
     TEMPLATE.write_bytes(serialise(template))
     for path in catalogues():

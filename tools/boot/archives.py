@@ -63,7 +63,7 @@ def build_cached(name: str, sources: list[Path], make: Callable[[Path], object])
         partial = path.with_name(f"partial-{name}")
         shutil.rmtree(partial) if partial.is_dir() else partial.unlink(missing_ok=True)
         make(partial)
-        partial.rename(path)
+        partial.rename(path)  # only once it is complete, so that a build can be broken off at any time
     return path
 
 
@@ -131,7 +131,7 @@ def compile_catalogue(path: Path) -> bytes:
     """Compile a .po file to .mo."""
     with path.open("rb") as file:
         catalogue = read_po(file)
-    catalogue.creation_date = catalogue.revision_date = DATE
+    catalogue.creation_date = catalogue.revision_date = DATE  # two builds of the same sources are the same
     content = BytesIO()
     write_mo(content, catalogue)
     return content.getvalue()

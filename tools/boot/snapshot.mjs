@@ -15,6 +15,7 @@ const { default: create } = await module("pyodide.asm.mjs");
 const options = { _sysExecutable: "python", env: ENVIRONMENT, stdLibURL: resolve(library) };
 const { performance: clock } = globalThis;
 
+// Two engines, at other times and with other random bytes: the words in which they differ can't be checked.
 const { heap: fresh, trampoline } = await freshHeap(1);
 const { heap: later } = await freshHeap(3);
 const varying = [...fresh.keys()].filter((place) => fresh[place] !== later[place] && place !== trampoline);

@@ -37,10 +37,11 @@ for package in (pygames, web):
         if not module.name.startswith(LEFT_OUT) and not module.name.endswith((".text", ".planes")):
             import_module(module.name)
 for language in LANGUAGES:
-    App().handle({"do": "open", "languages": [language]})
+    App().handle({"do": "open", "languages": [language]})  # reads its catalogue, and the pictures
 for path in sorted(Path("/home/pyodide").rglob("*")):
     if path.suffix == ".json":  # catalogues and pictures have been read by now
         FILES[path] = path.read_bytes()
+# caches, which would only make the file larger
 re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]

@@ -28,6 +28,7 @@ const script = readFileSync(join(source, "pyodide.asm.mjs"), "utf8");
 share();
 forgetUnused();
 hot.addFunctionImport("load", "cold", "load", binaryen.none, binaryen.none);
+// Cold functions come first in the table: as long as its first entry is null, none of them is loaded.
 hot.addFunction("loaded", binaryen.none, binaryen.none, [], hot.if(hot.ref.is_null(hot.table.get(SHARED, hot.i32.const(0), binaryen.funcref)), hot.call("load", [], binaryen.none)));
 ordered.slice(0, border).forEach((info) => stub(hot, info, hot.call("loaded", [], binaryen.none)));
 ordered.slice(border).forEach((info) => stub(cold, info, cold.nop()));
@@ -50,6 +51,7 @@ function share() {
       cold.addTagImport(value, "hot", name, params, results);
     }
   }
+  // The cold half must not write its data, or fill the function table, over what is there by then.
   cold.runPasses(["remove-memory-init"]);
   cold.addMemoryImport("0", "hot", "memory", false);
   cold.removeElementSegment("0");
@@ -59,7 +61,7 @@ function share() {
     cold.addTableImport(name, "hot", `table ${name}`);
   }
   for (const { name, type, mutable } of infos(hot.getNumGlobals(), (i) => binaryen.getGlobalInfo(hot.getGlobalByIndex(i)))) {
-    if (!mutable) continue;
+    if (!mutable) continue; // constants are in both halves
     hot.addGlobalExport(name, `global ${name}`);
     cold.addGlobalImport(name, "hot", `global ${name}`, type, mutable);
   }
