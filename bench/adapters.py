@@ -87,7 +87,7 @@ def speed(play: Loop, rng: Random) -> float:
 def main() -> None:
     """Measure, and print the table."""
     for module in ("liars_poker", "tic_tac_toe"):
-        importlib.import_module(f"open_spiel.python.games.{module}")
+        importlib.import_module(f"open_spiel.python.games.{module}")  # makes OpenSpiel's games in Python known
     loops = {name: spiel(name) for name in (*THEIRS, *OURS)}
     loops |= {f"PettingZoo {name}": pettingzoo(name) for name in GAMES}
     loops |= {f"Gymnasium {name}": seat(name) for name in GAMES}

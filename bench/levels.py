@@ -29,6 +29,7 @@ PLAY = """moves => new Promise(resolve => {
     seen.observe(document.getElementById("app"), { childList: true, subtree: true });
     document.querySelector('#dialog button[type="submit"]').click();
 })"""
+"""JavaScript that begins the game and times its moves: the button is pressed in here, so that no move is missed."""
 
 
 def main() -> None:

@@ -34,6 +34,7 @@ LISTEN = """() => {
         return answer;
     };
 }"""
+"""JavaScript that notes when the engine has answered: the page also changes by itself, under the mouse for example."""
 COACH = """() => window.pygames.engine.handle(
     JSON.stringify({ do: "form", name: "prefer", values: { coach: "on" } }))"""
 AIM = """() => {
@@ -76,6 +77,7 @@ WATCH = """() => {
         seen.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
     });
 }"""
+"""JavaScript that times the next press; asking for a rectangle forces the layout, which is part of what is measured."""
 LOOK_MS = 1000
 """Minimum time a person looks at a new table before the first press."""
 REST_MS = 300

@@ -91,7 +91,7 @@ def tables(name: str) -> float:
     """Return the seconds to build a game's tables, in an interpreter that has not played it."""
     import_module(f"pygames.{name}.rules")  # compiles it
     for module in [module for module in sys.modules if module.startswith(f"pygames.{name}")]:
-        del sys.modules[module]
+        del sys.modules[module]  # so that the first game imports them, and builds its tables
     first, second = time_first_game(name), time_first_game(name)
     return first - second
 

@@ -87,6 +87,7 @@ def visit(site: Site, name: str, profile: Path, times: Times, *, slow: bool) -> 
             context = playwright.chromium.launch_persistent_context(profile, **launch_options("chromium"))
             marks = open_page(context, site.url, slow=slow)
             if name != BARE and kind == "cold":
+                # the second visit is to find all files
                 context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => null)")
             context.close()
         for mark, time in marks.items():
@@ -104,7 +105,7 @@ def open_page(context: BrowserContext, url: str, *, slow: bool) -> dict[str, flo
     for _ in range(MAX_POLLS):
         if (marks := read(page)).get("playable"):
             return marks
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(50)  # wait_for_function needs 'unsafe-eval', which the site doesn't allow
     sys.exit(f"{url} does not become playable.")
 
 

@@ -32,6 +32,7 @@ from tools.serve import Site
 CHROMIUM = [
     # Most of a test's Python runs only once: compiling it with optimisation would take a third of a start's time.
     "--js-flags=--liftoff-only --wasm-lazy-validation",
+    # No other host is found: a page that asks for one can't come by anything.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
 OF_A_PAGE = {"viewport", "reduced_motion"}

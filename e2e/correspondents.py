@@ -124,7 +124,7 @@ class Friend:
 
     def know(self, game: str) -> None:
         """Take over the secrets of a game, once this browser has stored them."""
-        for _ in range(200):
+        for _ in range(200):  # no pause: each question takes the browser a while
             if text := self.stored().get(f"friends {game}"):
                 self.peer = Peer.read(text)
                 return

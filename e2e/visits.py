@@ -74,7 +74,7 @@ class Visits:
     def again(self) -> Page:
         """Return a new page of a browser that has cached the site's files, and stored nothing."""
         if self._blank is None:
-            self._blank = self.context.new_page()
+            self._blank = self.context.new_page()  # what a site has stored only a page of it can clear
             self._blank.goto(BLANK)
         for page in self.context.pages:
             if page is not self._blank:

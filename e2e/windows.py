@@ -60,6 +60,7 @@ class WebDriverWindow:
         options = {"binary": browser, "args": ["--automation"]}
         wishes = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
         self._session = ""
+        # from now on every command is about this session
         self._session = f"/session/{self._ask('/session', wishes)['sessionId']}"
         self._ask("/timeouts", {"script": 60_000, "pageLoad": 60_000})
 
@@ -109,7 +110,7 @@ def webkit() -> Iterator[Window]:
         try:
             yield _begun(str(browsers[0]))
         finally:
-            os.killpg(running.pid, 15)
+            os.killpg(running.pid, 15)  # xvfb-run leaves its children running
 
 
 def _begun(browser: str) -> Window:
