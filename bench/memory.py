@@ -73,6 +73,7 @@ def memory_meter(browser: Browser, page: Page) -> Callable[[], list[float]]:
         tab.send("HeapProfiler.collectGarbage")
         heap: dict[str, Any] = tab.send("Runtime.getHeapUsage")
         counts = {each["name"]: each["value"] for each in tab.send("Performance.getMetrics")["metrics"]}
+        # the largest is the tab's: Chromium keeps another process ready for the next page
         own = max(private(each["id"]) for each in renderers(process.send("SystemInfo.getProcessInfo")))
         return [own / MEGABYTE, heap["usedSize"] / MEGABYTE, counts["Nodes"], counts["JSEventListeners"]]
 

@@ -10,7 +10,7 @@ from tools.paths import NODE, ROOT
 
 FOLDER = ROOT / "tools" / "licences"
 """Licence texts that no package contains, and their origins."""
-PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/(?!.*node_modules/)")
+PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/(?!.*node_modules/)")  # the innermost of nested packages
 ENGINE = {
     "cpython": b"Python",
     "dtoa": b"Python",

@@ -222,7 +222,7 @@ def _share(solved: Mapping[str, float]) -> float:
 def _rating(share: float) -> int:
     """Return the rating of a puzzle solved by this share: that of a player who solves half of such puzzles."""
     share = min(SOLVED_BY_ALL, max(SOLVED_BY_NONE, share))
-    return round(1500 + 400 * log10((1 - share) / share))
+    return round(1500 + 400 * log10((1 - share) / share))  # Elo's formula
 
 
 def _choose_new(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) -> list[Puzzle]:

@@ -185,6 +185,7 @@ class App(Turns):
         self.shelf = Shelf.of(stored, message.get("unread", []))
         self.shelf.now = self.device.now
         self._take_up(stored)
+        # what an earlier version could not read, this one perhaps can
         for key in self._take_up(self.shelf.others(stored)):
             self.shelf.take_back(key)
         # the page shows the start screen already: only what differs from it is sent
@@ -254,7 +255,7 @@ class App(Turns):
         """Return what has changed on the screen since the last reply, and what else the page has to do."""
         language: Reply = {} if self.screen.say is self.say else {"language": self.say.language}
         if language:
-            self.screen = Screen(self.say)
+            self.screen = Screen(self.say)  # everything on the page is replaced
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
             if self.toast is self._sent_toast.shown:  # nothing else is to be shown

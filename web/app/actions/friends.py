@@ -32,6 +32,7 @@ def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
         )
     players = [HUMAN if who == FRIEND else who for who in plan.players]
     names = [name if who in (HUMAN, FRIEND) else "" for who, name in zip(plan.players, plan.names, strict=True)]
+    # in other games no chance follows a choice within a turn, so nothing could be foreseen
     dice = plan.dice if game.rules.outcomes and not game.has_secrets else ""
     peer = Peer.invite(
         game, plan.seats, here=here, options=plan.options, names=names, players=players, dice=dice or "turn"
@@ -168,6 +169,7 @@ def invitation(desk: Turns, _: str) -> Effects:
 
 def _show_invitation(desk: Turns, peer: Peer) -> Effects:
     """Show an invitation, and whether the same people have left a game for it."""
+    # a new invitation brings another first roll, for which somebody might leave a game
     repeats = any(peer.repeats(old) for old in _unfinished(desk, peer))
     desk.open_dialog(Invitation(peer, desk.device.agent, repeats))
     return NOTHING
@@ -232,7 +234,7 @@ def _hand_over(desk: Turns, *, sheet: bool) -> Effects:
         session.finish()
         session.since = desk.device.now
         desk.stop_thinking()
-        desk.save()
+        desk.save()  # before the link leaves, so that no turn is ever made twice
         news = desk.after_ending() if session.is_over else NOTHING
         desk.check_friends(session)
     elif session.acts and not session.peer.unsent:

@@ -146,7 +146,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
             return backup.begin_job(desk, backup.taking_in(desk, archive.read(text)))
         return _open(desk, formats.read(text))
     except BadRecord as refusal:
-        shown = "" if refusal.phrase == NO_TEXT else text[:200_000]
+        shown = "" if refusal.phrase == NO_TEXT else text[:200_000]  # as much as the field holds
         desk.recovery.keep(refusal.before)
         problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescuable_plies(refusal)
         desk.open_dialog(ImportGame(shown, problem, plies))

@@ -30,6 +30,7 @@ def choose(desk: Turns, game: str, values: Values) -> Effects:
     shown = source_of(desk, GAMES[game], desk.route.partition("/")[2].partition("/")[2])
     before = {**desk.reading.printing, "kind": shown.kind}
     changed = next((name for name in FIELDS if name in values and before.get(name) != values[name]), FIELDS[0])
+    # the kind is in the route
     desk.reading.printing |= {name: values[name] for name in FIELDS if name in values and name != "kind"}
     desk.go(f"print/{game}/{values.get('kind', shown.kind)}")
     return Effects(focus=f'.print-form [name="{changed}"]')

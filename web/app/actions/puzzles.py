@@ -170,7 +170,7 @@ def _judge(desk: Turns, attempt: Attempt) -> Effects:
     right = attempt.judge()
     if right:
         _note(desk, attempt, attempt.wrong)
-    elif attempt.wrong == 1:
+    elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
         _note(desk, attempt, GIVEN_UP)
     _sort(desk, attempt, right=right)
     if right:

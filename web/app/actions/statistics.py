@@ -47,7 +47,7 @@ def erase(desk: Turns, _: str) -> Effects:
     desk.store(dict.fromkeys(erased))
 
     def bring_back() -> None:
-        desk.know_results({**erased, **desk.results})
+        desk.know_results({**erased, **desk.results})  # games may have ended meanwhile
         desk.store({key: result.write() for key, result in erased.items()})
 
     return desk.offer_undelete(Phrase("Statistics cleared."), bring_back)

@@ -109,6 +109,7 @@ class Desk(Table):
         if not game.has_course or known != Progress() or HUMAN not in session.players or session.ply:
             return False
         self.keep_progress(game.name, Progress(offered=True))
+        # what is not read yet may be a game of this kind
         return not self.shelf.unread and all(record.game != game.name for record in self.shelf.records.values())
 
     def put_on_table(self, key: str) -> None:

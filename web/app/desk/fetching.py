@@ -23,6 +23,7 @@ def keys_shown(desk: Desk) -> list[str]:
     match desk.route.partition("/")[0]:
         case "shelf":
             keys = [*(key for key in on_page(desk.shelf, desk.page) if key in unread), *desk.shelf.unread_of(DAMAGED)]
+        # these screens show ladders, for which all results are needed
         case "home" if desk.has_been_here:
             keys = desk.shelf.unread_of(RESULT)
         case "statistics" | "setup":

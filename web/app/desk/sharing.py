@@ -44,8 +44,10 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
     kind = SHARED[first]
     mine = kind.mine(desk, name)
     try:
+        # where this window has changed nothing, there is nothing to merge
         both = kind.merged(mine, known, theirs) if mine not in ("", known) else theirs
         kind.take(desk, name, both)
+    # theirs can't be read: it is kept under another key, and mine takes its place
     except (ValueError, TypeError, KeyError, AttributeError):
         desk.shelf.keep_aside(key, theirs)
         both = mine

@@ -72,6 +72,7 @@ class Editor:
         return self._position(text)
 
     def _position(self, text: str) -> Any:
+        # tiles that the text leaves open are dealt at random, but each time alike
         return self.game.position(text, self.seats, Random(0), **self.options)
 
     def _write(self, setting: Any) -> str:
@@ -107,7 +108,7 @@ class Editor:
 
     def type(self, text: str) -> bool:
         """Apply the field's text, or note what is wrong with it; return whether it was pasted."""
-        pasted = abs(len(text) - len(self.typed)) > 1
+        pasted = abs(len(text) - len(self.typed)) > 1  # typing adds or removes a letter at a time
         self.draft, self.typed = None, text
         try:
             self.change(self._canonical(text))

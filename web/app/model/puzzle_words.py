@@ -110,6 +110,7 @@ def cost(attempt: Attempt) -> Phrase | None:
     is_task = bool(attempt.game.guide.theme(attempt.puzzle.theme).task)
     if attempt.read:
         right, wrong = attempt.read
+        # what was proved or searched at length stands, whatever a short look says
         right, wrong = (right, wrong) if is_task else (best.percent, min(wrong, other.percent))
         if right - wrong >= MIN_COST:
             return Phrase("Your chances: {best}% → {now}%.", best=right, now=wrong)

@@ -349,6 +349,7 @@ def puzzle_of_day(puzzles: Puzzles, day: str) -> Puzzle:
 
     From the date of a game's first plan on, its plans say which puzzles a weekday has; they take turns.
     """
+    # a game without any leaves its day to another
     of_game = puzzles[game_of_day(day)] or next(filter(None, puzzles.values()))
     when = date.fromisoformat(day)
     plan = max((since for one in of_game for since, _ in one.weeks if since <= day), default="")

@@ -46,7 +46,7 @@ SHEETS = Html('<link rel="stylesheet" href="./printing.css">')
 """The style sheet for print, loaded with the screen as it is needed only here."""
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # asked for by every reply, and a whole game takes a while
 def printing(say: Translator, source: Source) -> View:
     """Return the screen, with the form and the sheets below it."""
     game, kind = source.game, source.kind

@@ -183,7 +183,7 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
     who = plan.players[seat]
     elsewhere = [] if plan.position else [(FRIEND, say(Phrase("A friend, by link")))]
     offered = [(HUMAN, say(Phrase("Human player"))), *elsewhere, *((bot, _level(say, bot)) for bot in OFFERED)]
-    offered += [] if who in dict(offered) else [(who, _level(say, who))]
+    offered += [] if who in dict(offered) else [(who, _level(say, who))]  # a game from a record may have another level
     name = tag("span", *breakable(colour), class_="name")
     return tag(
         "div",
@@ -273,7 +273,7 @@ def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
 def _clock(say: Translator, plan: Plan) -> tuple[Html, Html]:
     """Render the time per player, and the increment; the style sheet shows the latter only with a clock."""
     limit = plan.clock.limit if plan.clock else 0
-    limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}
+    limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}  # and another clock
     clocks = [
         _radio("clock", str(n or NO_CLOCK), say(words or _duration(n)), checked=n == limit)
         for n, words in limits.items()

@@ -61,6 +61,7 @@ class Plan:
         players = (form.get(f"seat{seat}", "") for seat in range(seats))
         options = {}
         for name, values in game.options.items():
+            # what was stored once is read for ever
             chosen = game.option(name, form.get(f"option {name}", ""), older=True)
             options[name] = values[0] if chosen is None else chosen
         return cls(

@@ -83,6 +83,7 @@ class Result:
     def write(self) -> str:
         """Return the result as text to store."""
         told = asdict(replace(self, rest={}))
+        # left out where empty: results were stored before these fields existed
         told = {key: value for key, value in told.items() if value or key not in ("ending", "unrated", "rest")}
         return json.dumps({"version": VERSION, **told, **self.rest})
 

@@ -287,7 +287,7 @@ def _number(time: str) -> int:
     return int("".join(letter for letter in time if letter in DIGITS)[:17] or 0)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 15)  # a list of thousands of games is sorted at every look
 def serial(key: str) -> int:
     """Return the number in a saved game's key; the later the game, the higher."""
     digits = key.rpartition(" ")[2]

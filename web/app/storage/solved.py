@@ -63,6 +63,7 @@ class Log:
         rating = [round(self.rating.number, 2), round(self.rating.deviation, 2), round(self.rating.volatility, 6)]
         tries = {**self.rest.get("tries", {}), **self.tries}
         boxes = {**self.rest.get("boxes", {}), **self.boxes}
+        # a rating that could not be read is in `rest`, and stays as it is
         kept = {"version": VERSION, "rating": rating, **self.rest, "tries": tries}
         return json.dumps({**kept, "boxes": boxes} if boxes else kept)
 
@@ -71,7 +72,7 @@ class Log:
         known = self.tries.get(key)
         after = self.rating if known is not None else rate(self.rating, [(Rating(rating, SURENESS), wrong == 0)])
         kept = wrong if known in (None, GIVEN_UP) else known
-        rest = {name: value for name, value in self.rest.items() if name != "rating"}
+        rest = {name: value for name, value in self.rest.items() if name != "rating"}  # an unreadable one gives way
         return replace(self, rating=after, tries={**self.tries, key: kept}, rest=rest)
 
     def sorted(self, key: str, today: str, *, right: bool) -> Log:
