@@ -246,7 +246,7 @@ def _field(say: Translator, editor: Editor) -> Html:
             editor.field,
             name="position",
             data_slide="edit_type",
-            data_shown=editor.shown,
+            data_shown=editor.shown,  # another number has the page replace the field, even by the same text
             rows=4,
             maxlength=MAX_LETTERS,
             autocomplete="off",

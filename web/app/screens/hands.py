@@ -28,6 +28,7 @@ def hand(say: Translator, session: Session, held: Hand, *, active: bool, first: 
     style = f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
     things = (entry.render() for entry in tray(say, held, live=active).values())
     label = say(Phrase("{seat}’s pieces", seat=seat_name(session, held.seat)))
+    # what can't be picked up is neither pressed nor reached by keyboard
     row = {"role": "toolbar", "aria_label": label, "data_roving": True} if active else {"inert": True}
     return tag(
         "div",
@@ -139,6 +140,7 @@ def _gap(say: Translator, picture: Canvas) -> Html:
 @lru_cache(maxsize=1 << 10)
 def thing_svg(say: Translator, picture: Canvas) -> Html:
     """Render the picture of a piece in a hand."""
+    # in em, so that the style sheet sizes all of a tray by its font
     svg = canvas_svg(picture, say)
     return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
 

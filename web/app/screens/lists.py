@@ -53,6 +53,7 @@ class Lists:
             staying = []
         kept = set(staying)
         changes["gone"] += [self._ids.pop((place, name)) for name in old if name not in kept]
+        # a new entry is put before the next one that stays; "" is the end of the list
         following = iter([*staying[1:], ""] if staying else [])
         before = staying[0] if staying else ""
         for name, entry in new.items():

@@ -55,6 +55,7 @@ class Picture:
         appended: dict[str, str] = {}
         come: list[Mark] = []
         for mark in new:
+            # a mark that differs only in style or label keeps its element, which costs the page least
             if same := there.get(_shape(mark)):
                 old = same.pop()
                 self._ids[mark] = name = self._ids.pop(old)

@@ -126,7 +126,7 @@ def _style(session: Session) -> str:
     return f"screen table {style} {game_class(session.game, session.seats)}"
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=4)  # compared with the page's at every press
 def table_frame(say: Translator, session: Session) -> Html:
     """Render the table's fixed parts."""
     return tag(

@@ -18,6 +18,7 @@ MAX_LETTERS = 60_000_000
 
 def write(kept: Mapping[str, str]) -> str:
     """Return the text of a backup."""
+    # earlier versions of the app know a backup by its first letters, {"pygames":
     return json.dumps({"pygames": VERSION, "kept": dict(kept)}, indent=1).replace("{\n ", "{", 1)
 
 
