@@ -71,14 +71,14 @@ def drawn(record: str, ply: int) -> str:
 
 
 def test_rounds_have_headings_once_there_are_two() -> None:
-    assert "chapter" not in drawn(CATHEDRAL, 1)
+    assert "heading" not in drawn(CATHEDRAL, 1)
     game, rng = session(CATHEDRAL), Random(0)
     while ended_round(game, None, game.ply) is None:
         advance(game, rng)
     advance(game, rng)
 
     listed = drawn(game.record.write(), game.ply)
-    assert re.findall('class="chapter">([^<]*)<', listed) == ["Round 1 of 2", "Round 2 of 2"]
+    assert re.findall('class="heading">([^<]*)<', listed) == ["Round 1 of 2", "Round 2 of 2"]
 
 
 def test_the_list_keeps_the_texts_of_the_plies() -> None:

@@ -148,8 +148,8 @@ def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
     """Change the number of players or the options, keeping what is possible of the position."""
     old = _editor(desk)
     game = old.game
-    job_request = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
-    options = {name: value for name, value in job_request.items() if value is not None}
+    chosen = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
+    options = {name: value for name, value in chosen.items() if value is not None}
     seats = values.get("seats", "")
     editor = Editor(game, int(seats) if seats in map(str, game.seats) else old.seats, options)
     editor.type(old.text)

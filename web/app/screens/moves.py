@@ -31,20 +31,20 @@ _CURRENT, _NOT_CURRENT = (("aria-current", "step"),), (("aria-current", None),)
 def _entries(say: Translator, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
     """Return the move list without the mark of the row being reviewed, cached by the plies."""
     drawn: dict[str, Entry] = {}
-    chapter = None
+    heading = None
     for n, row in enumerate(rows(session)):
         texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
         title, html = _painted(session)(say, row, viewer, _at(session, row.plies.start), texts)
-        if title and title != chapter:
-            drawn[f"chapter {n}"] = Entry(tag("li", say(title), class_="chapter"))
-        chapter = title
+        if title and title != heading:
+            drawn[f"heading {n}"] = Entry(tag("li", say(title), class_="heading"))
+        heading = title
         drawn[f"row {n}"] = Entry(html, _NOT_CURRENT)
     return _without_lone_heading(drawn)
 
 
 def _without_lone_heading(drawn: dict[str, Entry]) -> dict[str, Entry]:
     """Return a move list without its heading if it is the only one."""
-    headings = [name for name in drawn if name.startswith("chapter")]
+    headings = [name for name in drawn if name.startswith("heading")]
     return {name: entry for name, entry in drawn.items() if headings != [name]}
 
 
