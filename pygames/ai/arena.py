@@ -196,6 +196,7 @@ class _Series:
 
     def _judge(self) -> bool:
         """Return whether the test, applied round by round from the first game on, is decided."""
+        # in the order of the numbers, not of the endings: the verdict must not depend on how fast workers are
         while self.sprt and self.judged < self.games and all(number in self.over for number in self._round()):
             for number in self._round():
                 won = self.over[number].winners
@@ -213,6 +214,7 @@ class _Series:
 def game_result(match: Match, number: int) -> GameResult:
     """Play the game of this number and return its result; in each game the players sit one seat further on."""
     table = seated(len(match.levels), number)
+    # chance has a generator of its own: whatever players draw, the dice stay the same
     rng = Random(f"{match.seed}:{number}")
     position, ply = opened(match, number // len(table)), match.opening
     try:
@@ -223,6 +225,7 @@ def game_result(match: Match, number: int) -> GameResult:
         won, failure = position.winners(), None
     except Forfeit as reason:
         seat = position.turn
+        # a failure costs the game as resigning would, by the house rule for any number of seats
         won = Ending(RESIGNED, seat).winners(match.played, position)
         failure = Failure(table[seat], ply, reason.kind, reason.words, reason.line)
     return GameResult(frozenset(table[seat] for seat in won), failure)

@@ -23,6 +23,7 @@ class Budget:
 
     def spend(self, steps: Iterator[T]) -> Iterator[T]:
         """Yield from `steps` until the budget is spent."""
+        # again: a generator starts when it is first asked, which may be long after it was made
         self._begun = monotonic()
         for self._taken, found in enumerate(steps, 1):
             yield found

@@ -57,8 +57,10 @@ class Solver:
             return least
         if most <= low:
             return most
+        # what is known already narrows the window
         low, high = max(low, least), min(high, most)
         found = self._best(position, low, high)
+        # fail-soft: a result outside the window is still a bound, which may settle a later window
         self.known[position] = (
             (found, found) if low < found < high else (found, most) if found >= high else (least, found)
         )
@@ -71,6 +73,7 @@ class Solver:
             raise OutOfNodes
         turn, cuts = position.turn, self.cuts
         found = -inf if turn == 0 else inf
+        # history heuristic (Schaeffer 1989): moves that cut off elsewhere come first; index / 1e6 is less than one cut
         for place in sorted(members(position.legal_set), key=lambda one: -cuts.get((turn, one), one / 1e6)):
             value = self.lead(position.play_at(place), low, high)
             if turn == 0:
@@ -86,9 +89,11 @@ class Solver:
 
     def solution(self, position: Any, played: Any = None) -> Solution:
         """Return the result of a position, a move that leads to it, and the result after the move played."""
+        # leads are seat 0's, so seat 1 looks for the lowest
         sign, best, move = 1 - 2 * position.turn, -inf, None
         after = {place: position.play_at(place) for place in members(position.legal_set)}
         for place in sorted(after, key=lambda one: -sign * self.static_lead(after[one])):
+            # the window is open above the best so far: of worse moves a bound is enough
             lead = sign * self.lead(after[place], *((best, inf) if sign > 0 else (-inf, -best)))
             if lead > best:
                 best, move = lead, position.move_at(place)

@@ -26,6 +26,7 @@ def sight_filter(sight: float, rng: Random) -> MoveFilter:
 
     def keep_seen(position: Any, found: Untried) -> Untried:
         points = [point_of(str(position.move_at(place))) for _, place, _ in found]
+        # uniformly and not by prior: a person may look where nothing good is
         looked_at = rng.choice(range(len(found)))
         there = points[looked_at]
         return [

@@ -25,10 +25,12 @@ from typing import Final
 from pygames.ai.weights import Layer, read_weights
 from pygames.core.contract import NetworkShape
 
+# 10 bits: a first-layer lane of 16 holds ±32, twice what training leaves (LANE_ROOM in training/c/machine.c)
 UNIT_BITS, WEIGHT_BITS, LOGIT_BITS = 10, 11, 9
 """Fractional bits of the units, of the weights that they are multiplied by, and of the logits."""
 LOGIT_SHIFT: Final = UNIT_BITS + WEIGHT_BITS - LOGIT_BITS
 """Right shift that rescales a product of unit and weight to a logit."""
+# in logits ±16 and ±8; together at most 2**14 + 3 · 2**13, which is below 2**16
 POLICY_BIAS, COLUMN_BIAS = 1 << 13, 1 << 12
 """Biases that keep lanes non-negative: of the policy itself, and of each of the three columns of a kernel."""
 LANE_MASK: Final = (1 << 14) - 1
@@ -48,6 +50,7 @@ class LanePacking:
 
     def pack(self, numbers: Sequence[int]) -> int:
         """Pack numbers, which may be negative."""
+        # added to each number and taken away from the sum, so that borrows run through the lanes as they should
         offset = 1 << self.width - 1
         return int.from_bytes(self._struct.pack(*[number + offset for number in numbers]), "little") - self.half
 
@@ -99,12 +102,14 @@ class Network:
         binary = features[: len(self._first)]
         found = sum(map(getitem, compress(self._first, binary), filter(None, binary)), self._first_bias)
         if self._embeddings:
+            # the codes come after the bytes of binary features
             codes = self._code_format.unpack_from(features, len(self._first))
             found = sum(map(self._embeddings.__getitem__, codes), found)
         if self._counts:
             found = weighted_sum(features[-len(self._counts) :], self._counts, found)
         hidden1 = self._hidden1.unpack_relu(found)
         hidden2 = self._hidden2.unpack_relu(weighted_sum(hidden1, self._second, self._second_bias))
+        # a product has the fractional bits of both factors
         return [unit >> WEIGHT_BITS for unit in hidden2]
 
     def value(self, units: Sequence[int], seats: int) -> list[float]:
@@ -113,6 +118,7 @@ class Network:
 
     def value_logits(self, units: Sequence[int], seats: int) -> list[int]:
         """Return the value's logits, which are comparable with each other only."""
+        # all seats carry the same bias of half a lane, which cancels in the softmax
         found = self._seats.unpack(weighted_sum(units, self._value, self._value_bias))
         return [number >> LOGIT_SHIFT for number in found[:seats]]
 
@@ -168,8 +174,10 @@ class Policy:
     def read(self, units: Sequence[int], features: bytes) -> tuple[int, ...]:
         """Return the planes one after the other, then the scalars."""
         found = weighted_sum(units, self._rows, self._bias) >> LOGIT_SHIFT
+        # the lower 16 bits of each scalar's lane; the bias, now bit 31 - LOGIT_SHIFT, lies above them
         others = self._others.unpack_from(found.to_bytes(self._lanes.bytes, "little"), 4 * self.area)
         scalars = self.shape.policy_scalars
+        # the odd squares begin after area / 2 lanes of 32 bits
         maps = (found & self._lane_mask) + ((found >> 16 * self.area & self._lane_mask) << 16)
         maps += self._filter(others[scalars:], features)
         if self._embeddings:
@@ -186,6 +194,7 @@ class Policy:
 
     def _filter_1x1(self, weights: tuple[int, ...], maps: Sequence[int]) -> int:
         """Apply 1 × 1 kernels."""
+        # as many biases as the three columns of a 3 × 3 kernel leave, so that `read` takes away the same
         count, offset, found = len(maps), 3 * self._column_bias, 0
         for plane in range(self.shape.policy_planes):
             own = weights[plane * count : (plane + 1) * count]
@@ -211,6 +220,7 @@ class Policy:
     def _column_weights(self, weights: tuple[int, ...], plane: int, column: int) -> tuple[int, ...]:
         """Return the weights of one kernel column: row by row, for each input plane."""
         maps = self.shape.input_planes
+        # kernels are stored by row, then column, then input plane
         first = (9 * plane + column) * maps
         second, third = first + 3 * maps, first + 6 * maps
         return weights[first : first + maps] + weights[second : second + maps] + weights[third : third + maps]

@@ -42,12 +42,14 @@ class NetworkEvaluator:
             return shares(position.winners(), self.seats(position))
         features, units = self._run_network(position)
         if len(self._seen) >= CACHE_SIZE:
+            # rarely reached, as `policy` removes what it has used; so there is no order to keep
             self._seen.clear()
         self._seen[position] = features, units  # `policy` will ask for the same units
         logits: Sequence[int] = self.network.value_logits(units, self.seats(position))
         if self.encoding.value_logits:
             logits = self.encoding.value_logits(position, logits, LOGIT_BITS)
         found = softmax_fixed(logits)
+        # from the mover's order to that of the seats
         return found[-position.turn :] + found[: -position.turn] if position.turn else found
 
     def policy(self, position: Any) -> Places:
@@ -59,11 +61,13 @@ class NetworkEvaluator:
         if len(found) > 2 * MAX_CANDIDATES:  # sorting bare numbers is much faster than sorting pairs
             least = sorted(found)[-MAX_CANDIDATES]
             pairs = [pair for pair in pairs if pair[0] >= least]
+        # equal logits are ordered by index, so every platform tries the same moves in the same order
         best = sorted(pairs, reverse=True)[:MAX_CANDIDATES]
         return [place for _, place in best], softmax_fixed([logit for logit, _ in best])
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
         """Return a game's own tactics with this policy and value, and without playouts."""
+        # valuing a leaf twice before its expansion brought a network nothing (docs/laboratory.md)
         return replace(own, policy=self.policy, value=self.value, playout_weight=0.0, expansion_threshold=inf)
 
     def _run_network(self, position: Any) -> tuple[bytes, list[int]]:

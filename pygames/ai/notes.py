@@ -58,6 +58,7 @@ class Notes:
     def add(self, number: int, result: GameResult) -> None:
         """Append the result of a game."""
         with self.file.open("a+b") as notes:
+            # an interruption may have cut off the last line; a new one must not be glued to it
             notes.seek(max(0, notes.tell() - 1))
             whole = notes.read() in (b"", b"\n")
         note = {"match": self.match, "number": number, "winners": sorted(result.winners)}

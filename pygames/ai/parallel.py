@@ -49,6 +49,7 @@ class Exchange:
         for path, (visits, totals) in found.items():
             visits_before, totals_before = self._shared.get(path, nothing)
             if visits > visits_before:
+                # rounded, as it is sent as text several times a second
                 gained = [round(total - before, 4) for total, before in zip(totals, totals_before, strict=True)]
                 deltas.append((path, visits - visits_before, gained))
         self._shared = found
@@ -67,6 +68,7 @@ class Exchange:
             # a path of one is counted for the root, too: every simulation of the other search began there
             if len(path) == 1:
                 _add_visits(self.root, visits, totals)
+            # both sides know it now: it must not be sent back as this search's own
             key = tuple((seat, place) for seat, place in path)
             visits_before, totals_before = self._shared.get(key, (0, (0.0,) * len(totals)))
             known = tuple(before + heard for before, heard in zip(totals_before, totals, strict=True))

@@ -94,6 +94,7 @@ class GreedyPlayer(_BasePlayer):
         best, best_value = None, float("-inf")
         moves = list(position.legal_moves())
         self.rng.shuffle(moves)
+        # only a better move replaces the best, so the shuffle breaks ties
         for step, move in enumerate(moves, 1):
             values = evaluate(position.play(move))
             value = values[seat] - max(v for other, v in enumerate(values) if other != seat)
@@ -120,6 +121,7 @@ class SearchingPlayer(_BasePlayer):
     def answers(self, observation: Any) -> Iterator[SearchInfo]:
         if not observation.legal_moves():
             return
+        # a device that was offline at the start may have fetched the weights since
         if self.level.network and has_network_arrived(self.game, self.search.tactics):
             self._use(with_network(self.game))
         for step, root in enumerate(self.search.run(observation), 1):
@@ -133,6 +135,7 @@ class SearchingPlayer(_BasePlayer):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the random state but not the tree: a copy makes the same random choices and searches anew."""
+        # a tree of thousands of nodes would cost more to send than to search again
         lots = self.rng.getstate(), self.search.rng.getstate()
         return _rebuild, (self.game, self.seed, self.level, self.plain, self.max_seconds, lots)
 

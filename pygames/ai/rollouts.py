@@ -19,6 +19,7 @@ def policy_move(game: Game, position: Any, rng: Random) -> int:
     if tactics.policy is None:  # the game has no policy
         return rng.choice(members(position.legal_set))
     places, priors = tactics.policy(position)
+    # a softmax at this temperature, had the priors been logits; `choices` needs no sum of 1
     return rng.choices(places, [prior ** (1 / tactics.temperature) for prior in priors])[0]
 
 

@@ -68,6 +68,7 @@ def elo(share: float, players: int = 2) -> float:
     """
     if not EPSILON < share < 1 - EPSILON:
         return inf if share > 0.5 else -inf
+    # the odds against all others together are (players - 1) times as long as against one
     return 400 * log10(share * (players - 1) / (1 - share))
 
 

@@ -14,6 +14,7 @@ from zlib import crc32
 from pygames.core.contract import NetworkShape
 
 MARK: Final = b"PGN1"
+# both are stored in 16 bits: so a weight is below 127 · 2**-4, about 8, and a bias below 32
 STEP, BIAS = 20, 10
 """Fractional bits of steps and of biases."""
 _HEAD = Struct("<4sI")
@@ -34,6 +35,7 @@ class Layer(NamedTuple):
     def rows(self, places: int) -> Iterator[list[int]]:
         """Yield the weights of each input as fixed-point numbers with this many fractional bits."""
         shift = STEP - places
+        # a shift alone would round down, not to the nearest
         half = 1 << shift - 1
         for step, row in zip(self.steps, self.weights, strict=True):
             yield [weight * step + half >> shift for weight in row]
@@ -82,6 +84,7 @@ def write_weights(shape: NetworkShape, layers: Sequence[Layer]) -> bytes:
 
 def _header(shape: NetworkShape) -> tuple[int, ...]:
     """Return the shape's fields as the file header has them, with the kernel's area for its width."""
+    # ten numbers for every network, whether it has codes and counts or not
     features, *others, kernel_size, codes, counts = shape
     return (features + codes + counts, *others, kernel_size**2)
 

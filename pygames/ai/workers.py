@@ -34,11 +34,13 @@ class Pool:
     def __init__(self, workers: int | None = None) -> None:
         """Create one process per core, or this many."""
         self.workers = workers
+        # `kill` must spare the children that were there before
         self._others = {*active_children()}
         self._hashes = os.environ.get(HASHES)
         self.executor = self._create()
 
     def _create(self) -> Executor:
+        # spawn, not fork: the hash seed is read when an interpreter starts
         return ProcessPoolExecutor(self.workers, get_context("spawn"), _leave_interrupts)
 
     def __enter__(self) -> Self:
@@ -135,6 +137,7 @@ class Work(Generic[T, R]):
     def _try_again(self, task: T, error: BaseException) -> None:
         """Queue a failed task again, or remember its error if it has failed too often."""
         self.failures[task] += 1
+        # the other tasks still run to their ends; only then is the error raised
         if self.failures[task] == TRIES:
             self.error = error
         elif not self.is_stopped:
