@@ -11,6 +11,7 @@ from typing import TypeVar, overload
 
 T = TypeVar("T")
 
+# 21 is plenty: no table has two million moves
 _LOW = {1 << k: (1 << (1 << k)) - 1 for k in range(22)}
 """For each power of two the set of all numbers below it."""
 _SMALL = 64
@@ -42,6 +43,7 @@ def _gaps(set_: int) -> Iterable[int]:
     """Yield, for each member of a set, ascending, the number of absentees below it. Runs at the speed of C."""
     # the runs of zeros between ones; bin() and split() are linear, bit tests on a large int would be quadratic
     between = bin(set_)[:1:-1].split("1")
+    # what follows the highest one is empty
     between.pop()
     return accumulate(map(len, between))
 
@@ -77,6 +79,7 @@ def lowest(set_: int) -> int:
     >>> lowest(12)
     2
     """
+    # -x flips every bit above the lowest one, so `x & -x` leaves that alone
     return (set_ & -set_).bit_length() - 1
 
 
@@ -99,6 +102,7 @@ def any_of(set_: int, random: Callable[[], float]) -> int:
     width = set_.bit_length()
     if width <= 4 * _SMALL:
         return _nth(set_, int(random() * set_.bit_count()), 0, _power(width))
+    # quarters of a power of two, so that `_nth` can go on halving
     width = _power(width) >> 2
     low = _LOW[width]
     first = set_ & low

@@ -40,6 +40,7 @@ Turn = int | Literal["chance"] | None
 
 Option = str | int | bool
 
+# records and links from before options were written as yes and no are still read
 _OLDER: Final = {"true": "yes", "false": "no"}
 """How older forms wrote the values of options."""
 
@@ -224,6 +225,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a packaged game by its package name, so that copies are the game itself."""
+        # a game that is no module's GAME, as in tests, travels by its fields
         if getattr(modules.get(self.package), "GAME", None) is self:
             return _game_of, (self.package,)
         return Game, tuple(getattr(self, one.name) for one in fields(self))
@@ -296,6 +298,7 @@ class Game:
                 known = ", ".join(self.options) or "none"
                 raise ValueError(f"{self.title} has no option {name!r}; it has: {known}.")
             for allowed in self.options[name]:
+                # True == 1 in Python, but an option of numbers must not take a bool
                 if allowed == value and type(allowed) is type(value):
                     chosen[name] = allowed
                     break

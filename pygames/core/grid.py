@@ -101,6 +101,7 @@ class Grid:
         >>> board.text(board.beside(board.squares("a1,b1")))
         'c1,a2,b2'
         """
+        # an edge column would otherwise wrap into the neighbouring row
         sideways = (squares & self._not_last_column) << 1 | (squares & self._not_first_column) >> 1
         return (sideways | squares << self.columns | squares >> self.columns) & self.all & ~squares
 

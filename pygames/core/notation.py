@@ -19,6 +19,7 @@ def parse_squares(text: str, grid: Grid, most: int, example: str) -> int:
     """
     squares = 0
     words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
+    # one more than allowed is enough to refuse a list, however long it is
     for word in words[: most + 1]:
         if not _SQUARE.fullmatch(word):
             raise IllegalMove(
@@ -30,6 +31,7 @@ def parse_squares(text: str, grid: Grid, most: int, example: str) -> int:
         if word not in grid.index:
             raise IllegalMove("square", "{square} isn’t on the board.", square=word)
         squares |= 1 << grid.index[word]
+    # too many squares, or one of them named twice
     if len(words) != squares.bit_count():
         raise no_piece(text[:_QUOTED])
     return squares

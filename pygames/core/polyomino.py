@@ -55,6 +55,7 @@ def orientations(of: Shape, *, mirror: bool = True) -> tuple[Shape, ...]:
     >>> len(orientations(parse_drawing("##./.##/.#.")))
     8
     """
+    # a dict, not a set: the order of orientations must be the same in every process
     found: dict[Shape, None] = {}
     for start in (of, reflect(of)) if mirror else (of,):
         for _ in range(4):
@@ -74,6 +75,7 @@ def placements(of: Shape, grid: Grid) -> Iterator[int]:
     first = sum(1 << grid.at(x, y) for x, y in of)
     for y in range(grid.rows - height + 1):
         for x in range(grid.columns - width + 1):
+            # a shift moves all squares alike; none wraps into another row, as the box stays within the columns
             yield first << grid.at(x, y)
 
 
@@ -109,6 +111,7 @@ def outline(of: Shape) -> tuple[Shape, ...]:
 
 def _loop(ahead: dict[Square, list[Square]]) -> list[Square]:
     """Follow unit edges around to the start, consuming them; keep left where two borders cross."""
+    # the lowest point of all is on the outer border, which so comes before any hole
     start = at = min(ahead, key=lambda point: point[::-1])
     way = (0, 0)
     points: list[Square] = []

@@ -102,6 +102,7 @@ def layer_svg(canvas: Canvas, layer: str, say: Say, name: Callable[[Mark], str])
         f'<g role="row" data-row="{row}">{"".join(mark_svg(mark, say, name(mark)) for mark in row_marks)}</g>'
         for row, row_marks in cells.items()
     )
+    # marks are a set, whose order differs between processes; equal pictures are to be equal texts
     others = "".join(sorted(mark_svg(mark, say, name(mark)) for mark in marks if not mark.cell))
     group = [("data-layer", layer), ("role", "rowgroup" if cells else ""), ("aria-hidden", "" if cells else "true")]
     return f"<g{attributes(group)}>{rows}{others}</g>"
