@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pygames.play.record import Record
 
 _WORD = "check"
+# damage to the tag's name must not switch the check off
 LOOKS_LIKE_IT = re.compile("|".join(f"{_WORD[:n]}.?{_WORD[n + cut :]}" for n in range(6) for cut in (0, 1)))
 """The name of the tag, and every name that differs from it by one letter."""
 
@@ -44,6 +45,7 @@ def older_checksums(record: Record, named: Collection[str]) -> set[str]:
 def _older(record: Record, named: Collection[str]) -> Iterator[tuple[object, ...]]:
     set_up = [record.position] if record.position else []
     options: tuple[tuple[str, Option], ...]
+    # two earlier forms, fixed for ever: files and links with either are still about
     for options in (record.options, tuple(pair for pair in record.options if pair[0] in named)):
         yield record.game, record.seats, options, record.seed, record.plies, *set_up
 

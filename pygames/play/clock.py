@@ -85,6 +85,7 @@ class Times:
         Where times are missing, the clocks stood still.
         """
         for ply, seat in enumerate(actors[:-1]):
+            # chance has an actor, too, so only the end of a game has none
             assert seat is not None
             self._make(ply, seat, left[ply] if left else self._by_ply[ply][seat])
         if len(left) == len(actors) and (seat := actors[-1]) is not None:
@@ -92,6 +93,7 @@ class Times:
 
     def make(self, ply: int, seat: int, *, adds: bool, forgets: bool) -> None:
         """Record a ply; `adds` grants the increment, `forgets` drops the times of plies once made after it."""
+        # increments must not lift a clock above what a record can hold
         left = min(self._rest(ply, seat) + (self.clock.increment if adds else 0), float(LONGEST))
         if forgets:
             del self._by_ply[ply + 1 :], self._left[ply:]
@@ -105,6 +107,7 @@ class Times:
 
     def _rest(self, ply: int, seat: int | None) -> float:
         """Return the seconds that a seat has left now, from those at a ply."""
+        # to the tenth, as records store it: a reloaded game must show the same times
         return 0.0 if seat is None else max(0.0, round(self._by_ply[ply][seat] - self.spent, 1))
 
     def _make(self, ply: int, seat: int, left: float) -> None:

@@ -19,6 +19,7 @@ from pygames.core.game import Game
 TIME: Final = "time"
 RESIGNED: Final = "resigned"
 AGREED: Final = "agreed"
+# writing knows one word for each kind, reading also those of other programs
 _WORDS: Final = {
     "time": TIME,
     "flag": TIME,

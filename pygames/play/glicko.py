@@ -11,12 +11,14 @@ from math import exp, log, pi, sqrt
 
 MIDDLE = 1500.0
 """The rating of an unknown player."""
+# 400 / ln(10): Elo's logistic curve with base e
 SCALE = 173.7178
 """Rating points per unit of Glicko-2's internal scale."""
 WIDEST = 350.0
 """The deviation of an unknown player, and the maximum."""
 LOWEST, HIGHEST = -1000.0, 5000.0
 """Limits of ratings: farther apart, the better one wins for certain, which breaks the arithmetic."""
+# the paper recommends 0.3 to 1.2, and has 0.5 in its example
 TAU = 0.5
 """The system constant: how much the volatility may change."""
 SMALL = 1e-6
@@ -78,6 +80,7 @@ def _volatility(rating: Rating, variance: float, change: float) -> float:
         if at_between * at_high <= 0:
             low, at_low = high, at_high
         else:
+            # the end that stayed has its value halved, so that it can't stay for ever (Illinois)
             at_low /= 2
         high, at_high = between, at_between
     return exp(low / 2)

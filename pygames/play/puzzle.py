@@ -161,6 +161,7 @@ def read_puzzles(text: str, games: Mapping[str, Game] = GAMES) -> tuple[Puzzle, 
     """Parse puzzles, sorted by difficulty; ValueError names the line at fault."""
     found: list[Puzzle] = []
     base = Puzzle(0, "", 0, (), (), "", 0, 0, Outcome(0), Outcome(0), ())
+    # lines refer to those before them: `ask` to the last `play`, `play` to the last `game`
     whole: tuple[str, ...] = ()
     later: list[tuple[str, int, str]] = []
     planned: dict[tuple[str, int], list[tuple[str, int]]] = {}
@@ -229,6 +230,7 @@ def write_puzzles(puzzles: Iterable[tuple[tuple[str, ...], Puzzle]]) -> str:
     """Return the text of puzzles, with the plies of their games as far as they are needed."""
     puzzles = list(puzzles)
     by_number = sorted((puzzle.game, puzzle.since, puzzle.number) for _, puzzle in puzzles if puzzle.since)
+    # reversed, so that the lowest number of a day comes last and stays
     first = {(game, day): number for game, day, number in reversed(by_number)}
     lines = [f"daily {game} {number} {day}" for (game, day), number in sorted(first.items())]
     lines += _week_lines([puzzle for _, puzzle in puzzles])

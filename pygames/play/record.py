@@ -218,6 +218,7 @@ def on_one_line(text: str) -> str:
 
 def encodable(text: str) -> str:
     """Remove lone surrogates, which browsers hand over but UTF-8 can't encode."""
+    # UTF-16 joins surrogate pairs into letters again; only lone ones are lost
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
 
 
@@ -268,6 +269,7 @@ class _Reader:
                 0, "", Phrase("The record is too long: more than {most} characters.", most=f"{MAX_CHARACTERS:,}")
             )
         self.tags: dict[tuple[str, str], tuple[_Token, str]] = {}
+        # what is not taken in the end is kept as it is: other programs and newer versions have tags of their own
         self._taken: set[tuple[str, str]] = set()
         self.plies: list[_Token] = []
         self._split(_clean(text))
@@ -313,6 +315,7 @@ class _Reader:
                 raise BadRecord(token.line, token.text, refusal.phrase, before) from refusal
             plies.append(str(move))
             position = position.play(move)
+        # the result follows from the plies, whatever the text says
         record = replace(unchecked, plies=tuple(plies), result=tuple(sorted(position.winners())))
         if record.ending and record.result:
             over = replace(record, ending=None)
@@ -373,6 +376,7 @@ class _Reader:
             players=players if seated else (),
             names=clean_names(self._take("name", str(seat)) for seat in range(seats)),
             plies=tuple(token.text for token in self.plies),
+            # short, as int() raises an error of its own for thousands of digits
             result=tuple(int(seat) for seat in result if seat.isdecimal() and len(seat) < 4),
             viewer=self._viewer(seats),
             clock=clock,
@@ -478,6 +482,7 @@ class _Reader:
         for (name, key), (token, value) in self.tags.items():
             if (name, key) in self._taken:
                 continue
+            # these mean something to us: a seat that the game lacks is a mistake, not another program's tag
             if key or name in ("seat", "option", "name"):
                 raise BadRecord(token.line, token.text, Phrase("unknown tag."))
             rest.append((name.capitalize(), value))

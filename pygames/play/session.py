@@ -91,6 +91,7 @@ class Session:
         """Restore the plies to redo of a saved game, if they belong to it as it stands."""
         if plies != str(self.ply) or self.is_over or self.is_masked:
             return
+        # playing and going back stop the clock; what the seat has used so far must survive
         spent = self.spent
         # a file may have been edited: what can't be played any more is dropped
         with suppress(IllegalMove):
@@ -162,6 +163,7 @@ class Session:
     def saved(self) -> Record:
         """The game as its owner stores it: with the plies taken back, so that they can be redone later."""
         redo = " ".join((str(self.ply), *self._plies[self.ply :]))
+        # an ending that was taken back is no ply, so it can't be saved as one
         if not self.can_redo or self._taken_back or len(redo) > MAX_REDO:
             return self.record
         return replace(self.record, tags=(*self._record.tags, (REDO, redo)))
@@ -227,6 +229,7 @@ class Session:
             raise IllegalMove("over", "The game is over.")
         if self.can_redo:
             self._go_otherwise()
+            # the record ends here now, so nothing is left to redo
             del self._plies[self.ply :], self._positions[self.ply + 1 :]
         self.ending, self._taken_back, self.draft = ending, None, None
 
@@ -355,10 +358,12 @@ class Session:
         if self.ply >= MAX_PLIES:
             raise IllegalMove("too-long", "A game can’t be longer than {most} moves.", most=MAX_PLIES)
         canonical = str(move)
+        # the same ply as the one taken back is a redo: later plies and times are kept
         is_new = self._plies[self.ply : self.ply + 1] != [canonical]
         if self._times:
             self._stop_clock(self._times, forgets=is_new)
         if is_new:
+            # before anything changes, so that an error leaves the game as it was
             following = self.position.play(move)
             self._go_otherwise()
             self._plies[self.ply :] = [canonical]
