@@ -20,6 +20,7 @@ SEAL = 8
 """Bytes of a seal."""
 
 _PROGRAM = b"quiet table 1"
+# what `digest` puts before the element: lengths and kind are always the same
 _BEFORE = _PROGRAM + b"\0\0\0\5chain\0\0\0\x10"
 
 M = TypeVar("M")
@@ -28,6 +29,7 @@ M = TypeVar("M")
 def digest(kind: str, *parts: bytes | str | int) -> bytes:
     """Return the SHA-256 of a kind and its parts, each preceded by its length; texts in UTF-8, numbers in decimals."""
     texts = [part if isinstance(part, bytes) else str(part).encode() for part in (kind, *parts)]
+    # lengths, so that no two lists of parts give the same bytes
     return sha256(_PROGRAM + b"".join(len(text).to_bytes(4, "big") + text for text in texts)).digest()
 
 
@@ -73,6 +75,7 @@ def seal(table: bytes, key: bytes, turns: Iterable[str]) -> bytes:
 
 def chosen(outcomes: Sequence[tuple[M, int]], number: int) -> M:
     """Return the outcome that a number chooses: the first whose cumulative weight exceeds the number's share."""
+    # the number has 256 bits, so rounding favours no outcome by more than about 2**-256
     at = number * sum(weight for _, weight in outcomes) >> 256
     for found, weight in outcomes:
         at -= weight

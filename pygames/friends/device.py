@@ -178,6 +178,7 @@ class Peer:
             return self
         asked = log.seat not in self.chains and not self.chains.keys().isdisjoint(log.pending)
         goes_on = len(log.turns) > len(self.log.turns)
+        # a turn from elsewhere means that the running one was finished on another device
         running, shown = ((), 0) if goes_on else (self.running, self.shown)
         kept = replace(self, log=log, running=running, shown=shown)._giving()
         return replace(kept, unsent=(self.unsent and not self._heard(letter)) or (asked and kept.log != log))
@@ -230,6 +231,7 @@ class Peer:
         log = self.log
         if not log.is_full:
             return Perspective.start(log.terms, viewer)
+        # replaying all turns at each look would take ever longer; turns already seen don't change
         table, turns, view = self._views.get(viewer, (b"", (), None))
         if table != log.table or log.turns[: len(turns)] != turns:
             turns, view = (), None
@@ -313,6 +315,7 @@ class Peer:
         seals = tuple(
             (number, log.seal(self.chains[seat], number)) if s == seat else old for s, old in enumerate(log.seals)
         )
+        # not the full chains of `_with_own`: they contain what the others must not know yet
         signed = replace(log, chains=self.log.chains, seals=seals)
         return replace(self, log=signed, running=(), shown=0, unsent=True)._giving()
 
@@ -333,6 +336,7 @@ class Peer:
         device = self
         for number, text in enumerate(running, 1):
             try:
+                # rolls are computed again and not read, so a stored text can't bring better ones
                 device = device.rolled() if device.must_roll else device.played(text)
             except IllegalMove as refusal:
                 raise BadMessage("damaged", reason=refusal.phrase) from refusal

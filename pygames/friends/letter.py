@@ -210,6 +210,7 @@ def unwrapped(text: str) -> tuple[str, str]:
     if re.search(r'\[\s*friends\s+"', text, re.IGNORECASE):
         return "", text
     for _ in range(3):  # some programs escape what is escaped already
+        # a message may quote an older, broken copy of the link, so the first whole one counts
         if links := list(_SIGN.finditer(text)):
             unpacked = [(f"{link[1].lower()}=", _unpacked(text[link.end() :])) for link in links]
             sign, found = next((pair for pair in unpacked if pair[1] is not None), unpacked[0])
@@ -226,10 +227,12 @@ def _unpacked(text: str) -> str | None:
     A line break may interrupt them: compressed data know where they end.
     """
     found = _LETTERS.match(_BROKEN.sub("", _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text)))[0]  # type: ignore[index]
+    # base64 has no such length: a letter of the text around the link was taken along
     if len(found) % 4 == 1:
         found = found[:-1]
     unpacking = zlib.decompressobj()
     try:
+        # limited, so that a small link can't unpack into gigabytes
         unpacked = unpacking.decompress(urlsafe_b64decode(found + "=" * (-len(found) % 4)), 4 * MAX_CHARACTERS)
         return unpacked.decode() if unpacking.eof else None
     except (ValueError, zlib.error):
@@ -247,6 +250,7 @@ def _data(text: str, size: int) -> bytes:
         data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except ValueError:
         data = b""
+    # the last letter has spare bits: only one spelling of the bytes is accepted
     if len(data) != size or letters(data) != text:
         raise BadMessage("damaged")
     return data
@@ -255,6 +259,7 @@ def _data(text: str, size: int) -> bytes:
 def _read(text: str, games: Games) -> Letter:
     """Parse a message's text."""
     keyed: dict[tuple[str, int], str] = {}
+    # before the record's parser, which knows no tags that have a seat but its own
     for name, seat, value in _KEYED.findall(text):
         if keyed.setdefault((name.lower(), int(seat)), value) != value:
             raise BadMessage("damaged")

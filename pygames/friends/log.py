@@ -139,6 +139,7 @@ class Transcript:
         for other, given in enumerate(self.chains):
             if len(given) <= turn + (other == seat):
                 raise BadMessage("withheld", turn=turn, seat=other)
+        # the seat's own is one ahead: it is shown with the turn itself, when the others' are fixed
         others = (given[turn] for other, given in enumerate(self.chains) if other != seat)
         number = open_chance(self.table, turn, count, self.chains[seat][turn + 1], others)
         return str(chosen(position.chance_outcomes(), number))
@@ -183,6 +184,7 @@ class Transcript:
 
         `here` are the seats of this device.
         """
+        # equal terms are not enough: two games of the same people may have them
         if letter.terms != self.terms or not self.knows(letter):
             raise BadMessage("other-game")
         return self._with(letter, here)
@@ -192,6 +194,7 @@ class Transcript:
         log = self.joined(chains, letter.names)
         log = log._gone_on(letter, here)
         for seat, given in enumerate(chains):
+            # known elements count the promise, c[0]: after t turns c[t + 1] is the last one due
             due = len(log.turns) + 2 if log.is_full else 1
             if len(given) > due and not (len(given) > LENGTH and log.rests(seat)):
                 raise BadMessage("early", seat=seat)
@@ -248,6 +251,7 @@ class Transcript:
             resigned = letter.resigned is not None and after >= len(plies) and last_skip < number and turn.resigned
             told = Turn(turn.seat, tuple(plies[at:after]), resigned)
             skipped = number in letter.skips
+            # two versions of one turn: whose it was decides what the player is told
             if told != turn or skipped != turn.is_skipped:
                 raise BadMessage("own-fork" if turn.seat in here else "fork", turn=number, seat=turn.seat)
             at = after
@@ -258,6 +262,7 @@ class Transcript:
         seat, number = self.seat, len(self.turns) + 1
         assert seat is not None
         view, taken = self.view, 0
+        # the seal on a turn needs the element of its number + 2; a seat that is skipped must say so first
         if view.owed or number > LENGTH - 2:
             raise BadMessage("damaged")
         while taken < len(plies) and self.goes_on(view.position, seat, plies[:taken]):
@@ -309,6 +314,7 @@ class Transcript:
         seals = []
         for seat, (mine, told) in enumerate(zip(self.seals, letter.seals, strict=True)):
             last = next((n for n in range(len(self.turns), 0, -1) if self.turns[n - 1].seat == seat), 0)
+            # a seal whose key was known before has been checked already
             if mine and len(known[seat]) <= mine[0] + 2:
                 self._check_seal(seat, *mine)
             newest = mine if mine and mine[0] == last else told if told and told[0] == last else None

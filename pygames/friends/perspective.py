@@ -73,6 +73,7 @@ class Perspective:
             seat = self.game.actor(position)
             assert seat is not None
             known = number(counts[seat]) if seat == self.viewer else None
+            # stays set: an unknown draw becomes known only by going on from an earlier view again
             waits = waits or (seat == self.viewer and known is None)
             text = HIDDEN if known is None else str(chosen(position.chance_outcomes(), known))
             counts[seat] += 1

@@ -34,6 +34,7 @@ class FriendsSession(Session):
         self.peer = peer
         self.viewer = seats[0] if seats else None
         """The seat for whose eyes the table is; None for a spectator."""
+        # the finished turns change only with the log; a move of the running turn need not replay them
         if self._shown is None or self._shown[0] is not peer.log or self._shown[1] != self.viewer:
             finished = replace(peer, running=())
             self._shown = peer.log, self.viewer, finished.record(self.viewer), positions(finished, self.viewer)

@@ -72,6 +72,7 @@ def checking(log: Transcript) -> Iterator[Verdict]:
 
 
 def _earlier(one: Fault | None, other: Fault) -> Fault:
+    # what is found later in the game may follow from the first fault
     return other if one is None or other.turn < one.turn else one
 
 
@@ -85,6 +86,7 @@ def _merged(log: Transcript, told: Sequence[Sequence[tuple[str, ...]]]) -> Itera
     """Yield everything drawn in the deal and after each turn, as its owners saw it."""
     for number in range(len(log.turns) + 1):
         of_seats = zip(*(drawn[number] for drawn in told), strict=True)
+        # each tile is seen by the one seat that drew it
         yield tuple(next((text for text in texts if text != HIDDEN), HIDDEN) for texts in of_seats)
 
 
