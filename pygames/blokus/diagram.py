@@ -35,6 +35,7 @@ OVER = Phrase("The game is over in this position: nobody can place a piece.")
 
 def write(position: Position) -> str:
     """Return the text of a position."""
+    # the seat before it was skipped: reading the text skips it again
     turn = position.skipped[0] if position.skipped else position.turn
     pieces = {name: [str(move) for move in pieces_of(position, seat)] for seat, name in enumerate(NAMES)}
     return join_fields({**pieces, "turn": [] if turn is None else [NAMES[turn]]})

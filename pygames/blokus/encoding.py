@@ -26,6 +26,7 @@ from pygames.blokus.rules import GRID, PIECE_NAMES, STARTS, Position, Table, pla
 from pygames.core.bits import bits, members
 from pygames.core.contract import NetworkEncoding, NetworkShape
 
+# 28 buckets are enough for all 13,729 placements: 2 · log2(13,730) is less
 PIECES, BUCKETS, COUNTED = len(PIECE_NAMES), 28, 4
 SIZE = len(SQUARES)
 MAPS = 8
@@ -44,6 +45,7 @@ SHAPE = NetworkShape(
 )
 LENGTH = (SHAPE.features + 7) // 8
 """Bytes of binary features."""
+# the network is trained with the candidates of ENOUGH in training/c/blokus.h, so both are the same
 LARGE_PIECES_SUFFICE = 50
 """If this many placements of larger pieces are legal, smaller pieces are left out."""
 TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
@@ -82,6 +84,7 @@ def features(position: Position) -> bytes:
     rest = hands | (fits | other_fits << PIECES | (counted | other_counted << COUNTED * BUCKETS) << 2 * PIECES) << (
         2 * PIECES
     )
+    # each step includes the one before, so XOR leaves what is new
     kinds = beside, *(one ^ before for before, one in pairwise([0, *steps])), room ^ steps[-1]
     return b"".join((maps, rest.to_bytes(LENGTH - len(maps), "little"), _squares(mine, theirs, kinds)))
 
@@ -89,6 +92,7 @@ def features(position: Position) -> bytes:
 def _maps(mine: int, both: tuple[int, ...], theirs: int, is_turned: bool) -> bytes:
     """Return the input planes, packed: both seats' squares, and from two lanes three more for each of them."""
     maps = mine, *(one & ALL for one in both), theirs, *(one >> LANE for one in both)
+    # reversing all bits rotates each plane and reverses their order: hence they are joined in the other one
     content = 0
     for one in maps if is_turned else maps[::-1]:
         content = content << SIZE | one
@@ -124,6 +128,7 @@ def _placements(position: Position, seat: int) -> tuple[int, int]:
 
 def bucket(number: int) -> int:
     """Return floor(2 · log2(number + 1))."""
+    # floor(log2(n)) is n.bit_length() - 1, and squaring n doubles the logarithm
     return ((number + 1) ** 2).bit_length() - 1
 
 
@@ -145,6 +150,7 @@ def candidates(position: Position) -> list[int]:
 def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
     """Return, for each placement, the sum of the policy over the squares covered, the corners, and the piece."""
     if is_turned(position):
+        # the board rotated by 180 degrees has its squares in reverse order
         policy = (*policy[SIZE - 1 :: -1], *policy[2 * SIZE - 1 : SIZE - 1 : -1], *policy[2 * SIZE :])
     table = position.table
     readers = _readers(table)

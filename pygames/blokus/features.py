@@ -20,6 +20,7 @@ COVERED, BESIDE, CORNER = range(3)
 """A square's relation to a placement."""
 REACH_STEPS = 5
 """A piece is at most five squares long, which limits its reach from a corner."""
+# 5 × 5 without the square itself
 NEIGHBOURHOOD = 24.0
 """Squares in a square's neighbourhood."""
 
@@ -81,6 +82,7 @@ def attach_points(position: Position, seat: int) -> int:
 
 def reachable(position: Position, seat: int) -> int:
     """Return the free squares within reach of one more piece, ignoring its shape and the opponent's reply."""
+    # the attach point is the first of the piece's squares
     return _spread(attach_points(position, seat), room(position, seat), REACH_STEPS - 1)
 
 

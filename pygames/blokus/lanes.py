@@ -1,6 +1,6 @@
 """Many boards of Blokus To Go side by side in one integer, so that one operation works on all of them.
 
-Bit `LANE * n + square` is a square of board n. A lane is one row longer than a board: whatever a shift moves over the
+Bit `LANE * n + square` is a square of board n. A lane is two rows longer than a board: whatever a shift moves over the
 edge of a board lands there, where it can be masked.
 """
 
@@ -13,6 +13,7 @@ from pygames.blokus.features import REACH_STEPS, attach_points, room
 from pygames.blokus.rules import GRID, Position, full_table
 from pygames.core.bits import bits
 
+# 16 rows of 14 squares, in whole bytes, so that lanes can be joined and counted as bytes
 BYTES = 28
 LANE = 8 * BYTES
 
@@ -25,6 +26,7 @@ def reach_leads(position: Position, places: Sequence[int]) -> list[int]:
     laid = int.from_bytes(b"".join([_lane_bytes(moves[place].place) for place in places]), "little")
     free = lanes.all(room(position, seat))
     # the mover's own pieces may not touch at edges, so squares beside the placement are lost to it
+    # `free & ~x`, but without the negative number that ~x is in Python
     free ^= free & (laid | lanes.beside(laid))
     ends = lanes.all(GRID.around(position.covered[seat])) | lanes.around(laid)
     mine = lanes.counts(lanes.spread(ends & free, free))

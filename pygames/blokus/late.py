@@ -12,8 +12,10 @@ from typing import NamedTuple
 
 from pygames.blokus.rules import PIECE_NAMES, Position, points_of
 
+# the bands of the table in docs/laboratory.md
 LATE_FROM, BAND = 12, 4
 """The number of placements from which on values are mixed, and how many more belong to each band of coefficients."""
+# as a probability 0.997
 LIMIT = 5.8
 """The network's logit is kept within this."""
 
@@ -56,6 +58,7 @@ def value_logits(position: Position, logits: Sequence[int], bits: int) -> list[i
     logit = max(-limit, min(limit, logits[0] - logits[1]))
     ahead = position.covered[own].bit_count() - position.covered[1 - own].bit_count()
     rest = lead * ahead + margin * playout_margin(position) + constant
+    # only the difference of two logits counts, so the other seat's may be 0
     return [own_logit * logit + (rest << bits) >> FRACTION, 0]
 
 
@@ -72,12 +75,14 @@ def playout_margin(position: Position) -> int:
     reach, reach_other = position.reaching[own], position.reaching[other]
     hand, hand_other = position.hands[own], position.hands[other]
     last, last_other = position.last[own], position.last[other]
+    # 3 ×, so that the seats' squares don't simply add up; 0 would stay 0 for ever
     state, is_swapped = (position.covered[0] + 3 * position.covered[1]) % _MODULUS or 1, False
     while True:
         if legal := open_ & reach:
             legal = legal & five or legal & four or legal & three or legal
             state = state * _MULTIPLIER % _MODULUS
             width = legal.bit_length()
+            # a random number below 2**31, scaled to the width, says how many of the low bits are passed over
             rest = legal >> (state * width >> 31)
             index = width - rest.bit_length() + (rest & -rest).bit_length() - 1
             kept, kept_other, reached = effects[index] or effect(index)

@@ -18,6 +18,7 @@ def pieces_of(position: Position, seat: int) -> list[Move]:
 @lru_cache(maxsize=64)
 def _pieces(covered: int, pieces: int) -> tuple[Move, ...]:
     """Return placements of exactly these pieces that cover these squares."""
+    # small groups are single pieces, without a choice; larger ones occur on boards set up by hand only
     groups = sorted(GRID.groups(covered), key=lambda group: (group.bit_count() > max(SIZES), group))
     found = _fit_pieces(groups, pieces)
     assert found is not None, "these pieces do not cover these squares"
@@ -47,6 +48,7 @@ def _first(group: int) -> Iterator[Move]:
     whole = table.by_squares.get(group)
     if whole is not None:
         yield table.moves[whole]
+    # some piece has to cover the first square, so nothing else need be tried here
     for index in members(table.covering[lowest(group)]):
         if index != whole and not table.moves[index].squares & ~group:
             yield table.moves[index]

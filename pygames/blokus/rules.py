@@ -176,6 +176,7 @@ def points_of(hand: int, last: int) -> int:
     """Return a seat's points from the pieces that it still has and the one that it placed last (rule 4)."""
     if not hand:
         return 20 if last == ONE_SQUARE else 15
+    # a piece is larger than each size from 0 below its own, so it is counted once for each of its squares
     return -sum([(hand & larger).bit_count() for larger in LARGER])
 
 
@@ -272,6 +273,7 @@ class Position:
                 open_other &= kept_other
                 reach |= reached
             else:
+                # who can't place never can again: what is open only shrinks, and only own pieces add to the reach
                 reach = 0
                 if not open_other & reach_other:
                     break
@@ -299,6 +301,7 @@ class Position:
     def compact(self) -> Position:
         """Return an equal position whose table holds only placements that are open to a seat."""
         kept = members(self.open[0] | self.open[1])
+        # what is closed to both seats stays so: pieces are never taken off the board
         table = Table([self.table.moves[index] for index in kept])
         open_ = renumber(self.open[0], kept), renumber(self.open[1], kept)
         reaching = renumber(self.reaching[0], kept), renumber(self.reaching[1], kept)
@@ -321,6 +324,7 @@ class Position:
         seat = self.turn
         if seat is None:
             raise IllegalMove("over", "The game is over.")
+        # the reasons that a glance at the board shows come first, those of rules 1 and 2 last
         if not self.hands[seat] >> move.piece & 1:
             raise IllegalMove(
                 "placed", "{seat} has already placed the {piece}.", seat=SEATS[seat], piece=piece_phrase(move.piece)

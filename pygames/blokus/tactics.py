@@ -24,10 +24,12 @@ REACH_WEIGHT = 0.35
 """The value of a reachable square, in squares placed."""
 LARGE_PIECES_SUFFICE = 50
 """If this many placements of larger pieces are legal, smaller pieces are left out."""
+# measured: 60 won 0.63 of 100 games against 20 (docs/laboratory.md)
 MAX_CANDIDATES = 60
 """Maximum number of moves that the policy returns."""
 REACH_LEAD = "reach ahead"
 """A feature of placements: by how many squares the seat then out-reaches the opponent."""
+# chosen so that each level wins 70 to 90 % of its games against the one below, if luck allows (docs/strength.md)
 LEVELS = {
     "beginner": Level(4, 0.3, 3.3),
     "casual": Level(17, 0.3, 7.5),
@@ -35,8 +37,10 @@ LEVELS = {
     "strong": Level(130, 1.5, 28, network=True),
     "expert": Level(5000, 2.0, network=True),
 }
+# measured: 0.4 won 0.73 of 100 games against none, and as much as 0.7 (docs/laboratory.md)
 PLAYOUT_WEIGHT = 0.5
 """The weight of a playout's result in a leaf's value."""
+# measured: with 11 simulations it cost strength, with 300 and more it saves a quarter of the time
 EXPANSION_THRESHOLD = 300
 """Root visits from which on leaves are evaluated twice before expansion, as this policy is slow."""
 
@@ -91,6 +95,7 @@ def value(position: Position) -> tuple[float, ...]:
 
 def playout(position: Position, rng: Random) -> Position:
     """Play random moves to the end, with large pieces for as long as there are any."""
+    # the sets of placements of five squares, of four or more, of three or more
     return position.play_out(rng, position.table.with_size[:2:-1])
 
 
