@@ -41,6 +41,7 @@ _KINDS = "1234b"
 def write(position: Position) -> str:
     """Return the text of a position."""
     seats = len(position.hands)
+    # the seat before it was skipped: reading the text skips it again
     turn = position.skipped[0] if position.skipped else position.turn
     parts = {
         "board": [str(move) for move in _pieces_on_board(position)],

@@ -37,6 +37,7 @@ SHAPE = NetworkShape(
     policy_scalars=0,
     hidden1=80,
     kernel_size=1,
+    # 35 counts of up to three rings, each with 16 sets of colours; 35 counts of four rings; a base
     square_codes=596,
 )
 LENGTH = (SHAPE.features + 7) // 8
@@ -47,6 +48,7 @@ EACH = sum(1 << COPIES * kind for kind in range(KINDS))
 
 _MAY_ADD, _CLOSED = 10, 1 << 9
 """In a territory's raw code, the first bit of the colours that may be added, and the bit of bases."""
+# the first four columns: the territories with one on their right
 _LEFT = sum(0b01111 << GRID.columns * row for row in range(GRID.rows))
 _RIGHT = _LEFT << 1
 
@@ -139,6 +141,7 @@ def _linked_squares(squares: int) -> tuple[int, int]:
     """Return the squares linked to at least one of these, and those linked to at least two."""
     a, b = (squares & _LEFT) << 1, (squares & _RIGHT) >> 1
     c, d = squares << GRID.columns & ALL, squares >> GRID.columns
+    # two of four: both of a pair, or one of each
     return a | b | c | d, a & b | c & d | (a | b) & (c | d)
 
 
@@ -152,6 +155,7 @@ def _hands(hand: int, seats: int, seat: int) -> int:
     for n, colour in enumerate(seen_order(seats, seat)):
         own = hand >> PIECE_BITS * colour & (1 << PIECE_BITS) - 1
         if seats == 3 and colour == RED:
+            # rotates the three copies of each kind, so that the mover's is the lowest
             before = EACH * ((1 << seat) - 1)
             own = (own & ~before) >> seat | (own & before) << COPIES - seat
         found |= own << PIECE_BITS * n

@@ -24,6 +24,7 @@ MAY_ADD = 9
 """The first of the bits that say which colours may still add a ring."""
 RINGS = (1 << MAY_ADD) - 1
 """The part of a code that counts rings."""
+# four rings add up to 4 · 125 at most, which is less than 511
 CLOSED = RINGS
 """The code of a territory filled by a base: no rings add up to it."""
 CODES = 1 << MAY_ADD + len(COLOURS)
@@ -33,6 +34,7 @@ PHASES = 4
 WEIGHT_UNIT = 1000
 """The weight that stands for certainty; weights are integers."""
 
+# the first four columns: the territories with one on their right
 _LEFT = sum(0b01111 << 5 * row for row in range(5))
 _RIGHT = _LEFT << 1
 
@@ -56,6 +58,7 @@ def outlook(position: Position) -> Outlook:
     for colour, digit in enumerate(DIGITS):
         own = placed >> SQUARE_COUNT * KINDS * colour
         base = own >> SQUARE_COUNT * BASE & ALL
+        # the starting base contains all four colours
         reached = base | placed >> SQUARE_COUNT * START
         lanes = 0
         for size in range(SIZES):

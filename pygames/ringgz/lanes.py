@@ -11,6 +11,7 @@ from pygames.ringgz.rules import GRID
 SQUARE_COUNT = len(GRID.names)
 LANES = Struct(f"<{SQUARE_COUNT}H")
 """Reads the lanes of such an integer."""
+# two tables of 2**13 and 2**12 entries instead of one of 2**25
 HALF = 13
 """Territories in the first of two halves, which are looked up separately."""
 LOW = (1 << HALF) - 1

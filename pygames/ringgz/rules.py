@@ -134,12 +134,14 @@ class Table:
         """Compute the effect of a placement; look it up in `effects` first."""
         _, piece, territory = self.moves[index]
         here = self.on[territory]
+        # territories share no placement, so sums of their sets are unions
         near = sum(self.on[linked] for linked in members(GRID.edges[territory]))
         colour, kind = divmod(piece, KINDS)
         if piece == START:
             found = self.all ^ (here | self.starts), near
         else:
             own = sum(self.of_piece[colour * KINDS : (colour + 1) * KINDS])
+            # rule 5 for a base: it fills its territory, and its colour's bases are closed beside it; rule 4 for a ring
             closed = here | near & self.of_piece[piece] if kind == BASE else here & (self._of_kind(kind) | self.bases)
             found = self.all ^ closed, own & (here | near)
         self.effects[index] = found
@@ -198,10 +200,12 @@ class Position:
         kept, reached = table.effects[index] or table.effect(index)
         open_ = self.open & kept
         reaching = self.reaching | reached
+        # rule 2: the starting base is set-up, so the same seat takes the first turn
         following = seat
         if piece != START:
             following = (seat + 1) % len(hands)
             copies = hands[seat] & 7 << COPIES * piece
+            # copies are alike, so the lowest goes
             taken = copies & -copies
             hands = (*hands[:seat], hands[seat] ^ taken, *hands[seat + 1 :])
             if copies == taken:
@@ -244,6 +248,7 @@ class Position:
 
     def compact(self) -> Position:
         """Return an equal position whose table holds only placements that some seat may still make."""
+        # what is closed or out of all hands stays so; what nobody reaches yet may still be reached
         kept = members(self.open & _union(self.held))
         return replace(
             self,
@@ -270,6 +275,7 @@ class Position:
         if not self.placed:
             raise IllegalMove("start-first", "The starting base has to be placed first.")
         colour, kind = divmod(piece, KINDS)
+        # the plain reasons come first: what the seat has, what lies there, and only then the links
         self._refuse_hand(self.turn, colour, kind)
         self._refuse_full(kind, territory)
         if not self.territories_with(colour) & (1 << territory | GRID.edges[territory]):
@@ -439,6 +445,7 @@ def next_to_move(seat: int, live: int, held: Sequence[int], rings: int) -> tuple
     The search begins at `seat`. `live` are the placements that are legal for whoever holds their piece.
     """
     legal = live & held[seat]
+    # rule 7 before rule 6: bases alone don't keep the game going, whoever has them
     if not legal & rings and not any(live & rings & own for own in held):
         return None, (), 0
     skipped: tuple[int, ...] = ()
@@ -452,6 +459,7 @@ def next_to_move(seat: int, live: int, held: Sequence[int], rings: int) -> tuple
 def _hand(seat: int, seats: int) -> int:
     """Return the pieces that a seat begins with (rule 1)."""
     thirds = seats == 3
+    # with three seats each has one copy of each red piece: the one of its own number
     copies = {colour: 1 << seat if thirds and colour == RED else 7 for colour in colours(seats)[seat]}
     return sum(copies[c] << COPIES * (KINDS * c + kind) for c in copies for kind in range(KINDS))
 
