@@ -74,7 +74,9 @@ class City:
         touched = near & mine.covered
         mine.covered |= squares
         mine.anchors |= squares & -squares
+        # a claim is of free squares only; what it is built on is covered from now on
         mine.claims ^= mine.claims & squares
+        # rule 3: a first monument is not judged; what it closes by itself is left to the second (rule 6)
         if not mine.begun:
             mine.begun, mine.settled = True, not cuts
         elif not mine.settled:
@@ -104,6 +106,7 @@ class City:
         if self.people & taken:
             self.people = 0
         theirs.take_back(taken)
+        # with a foreign piece fewer in them, or with fewer walls, their spaces all have to be judged anew
         theirs.settled = False
         occupied = mine.covered | theirs.covered | self.people
         mine.open = table.placements_of(mine.seat, mine.hand, occupied | theirs.claims)
@@ -148,6 +151,7 @@ def space_of(square: int, free: int, goal: int) -> int:
 def any_place(set_: int, random: Callable[[], float]) -> int:
     """Return a uniformly random member of a set: by rejection sampling if the set is dense."""
     width = set_.bit_length()
+    # with one bit in eight set, eight guesses on average are enough
     if set_.bit_count() * 8 < width:
         return any_of(set_, random)
     while True:

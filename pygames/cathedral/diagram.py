@@ -47,6 +47,7 @@ def write(position: Position) -> str:
     claims = [[GRID.text(own)] if own else [] for own in position.claims]
     begun = [name for name, own, begun in zip(NAMES, placed, position.begun, strict=True) if begun and not own]
     results = position.results[:-1] if position.turn is None else position.results
+    # the seat before it was skipped: reading the text skips it again
     turn = position.skipped[0] if position.skipped else position.turn
     return join_fields(
         {
@@ -198,6 +199,7 @@ def position_of(
         covered=(covered[0], covered[1]),
         open=(open_[0], open_[1]),
         anchors=(_anchors(pieces[0]), _anchors(pieces[1])),
+        # nobody knows what was judged, so the next monument of either seat has all spaces judged
         settled=(not has_begun[0], not has_begun[1]),
         legal_set=table.people,
     )

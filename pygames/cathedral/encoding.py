@@ -26,14 +26,17 @@ from pygames.core.bits import bits, members
 from pygames.core.contract import NetworkEncoding, NetworkShape
 
 SIZE, MAPS = len(GRID.names), 13
+# for the 2,141 placements of a seat and for 100 squares: 2 · log2(n + 1) is less than these
 ROOM, CLAIMED = 23, 14
 """Buckets for the numbers of open placements and of claimed squares."""
 LEAD, BEFORE = 12, 20
 """Caps of the lead in this round, and of that in earlier rounds."""
+# 0 to 100 in steps of five
 FIVES = 21
 """Buckets of five free squares each."""
 GAINS = (1, 2, 3, 5, 7, 10, 14, 20)
 """The minimum gain, in squares claimed and captured at once, of each gain class."""
+# the network is trained with the candidates of ENOUGH in training/c/cathedral.h, so both are the same
 LARGE_PIECES_SUFFICE = 50
 """If this many placements of large monuments are legal, small ones that enclose nothing are left out."""
 SHAPE = NetworkShape(
@@ -46,6 +49,7 @@ SHAPE = NetworkShape(
     policy_scalars=PEOPLE + 1 + len(GAINS),
 )
 BYTES: Final = (SHAPE.features + 7) // 8
+# the first row of every plane, so that all planes are turned upside down together
 _ROW = bits(square + SIZE * number for number in range(MAPS) for square in range(GRID.columns))
 
 
@@ -115,6 +119,7 @@ def nearly_enclosed(walls: int, foreign: int) -> tuple[int, int]:
         space = space_of(rest & -rest, free, GRID.all)
         rest ^= space
         inside = space & foreign
+        # no foreign piece or one: a power of two or 0
         if not inside & inside - 1 and not all(map(space.__and__, SIDES)):
             found |= space
     if not found:
@@ -136,6 +141,7 @@ def _in_hand(hand: int) -> int:
     """Return the monuments of a hand as a bit for each copy."""
     found = place = 0
     for monument, copies in enumerate(COPIES):
+        # thermometer code: the second bit means that both copies are in hand
         found |= (1 << (hand >> 2 * monument & 3)) - 1 << place
         place += copies
     return found
@@ -182,6 +188,7 @@ def _large() -> list[int]:
 def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> list[int]:
     """Return, for each placement, the sum of the policy over the squares covered, the monument, and the gain class."""
     if position.turn:
+        # the scalars belong to no square, so only the plane is turned
         policy = (*chain(*[policy[at : at + GRID.columns] for at in _ROWS]), *policy[SIZE:])
     readers = _readers()
     found = list(map(sum, [readers[place](policy) for place in places]))

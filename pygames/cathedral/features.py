@@ -46,6 +46,7 @@ def emptiness(position: Position) -> float:
 
 def dilate(squares: int) -> int:
     """Return a set of squares and their neighbours."""
+    # the edge columns would wrap around into the neighbouring row
     sideways = (squares & _NOT_LAST) << 1 | (squares & _NOT_FIRST) >> 1
     return (squares | sideways | squares << 10 | squares >> 10) & GRID.all
 

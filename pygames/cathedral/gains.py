@@ -39,6 +39,7 @@ def enclosing_placements(walls: int) -> int:
     once = twice = 0
     for square in members(walls & dilate(GRID.all ^ walls)):
         those = touching[square]
+        # a counter of two bits for all placements at once: touched once, touched again
         twice |= once & those
         once |= those
     return twice | once & rim

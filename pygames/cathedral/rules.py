@@ -137,6 +137,7 @@ class Position:
     def _after(self, city: City) -> Position:
         """Return the position after the mover's actions in the city (rule 9)."""
         mine, theirs = city.mine, city.theirs
+        # a city is seen from the mover, a position from the seats
         light, dark = (theirs, mine) if mine.seat else (mine, theirs)
         turn: int | None = theirs.seat
         skipped: tuple[int, ...] = ()
@@ -211,6 +212,7 @@ class Position:
         if move.monument == PEOPLE or self.people is None:
             self._refuse_people(move)
             return
+        # what the seat has, then what lies there; claims last, as a claimed square looks free
         self._refuse_monument(seat, move)
         self._refuse_covered(move.squares)
         if claimed := move.squares & self.claims[1 - seat]:
@@ -344,6 +346,7 @@ def effect(before: Position, move: Move) -> Effect:
         return Effect((), 0)
     city = before._city(before.turn)
     city.place(move.place)
+    # a monument is removed whole, so one square of it tells
     remaining = city.theirs.covered | city.people
     captured = [
         piece for piece in pieces_on_board(before) if piece.seat != before.turn and not piece.squares & remaining
