@@ -78,6 +78,7 @@ class Layout:
         five = next((seat for seat in (0, 1) if any(self.owned[seat] & row == row for row in self.table.rows)), None)
         over = five is not None or self.owned[0] | self.owned[1] == self.table.grid.all
         goes_on = self.has_drawn_takeover if self.pending else self.left or self.repeats
+        # `winners` looks for five in a row with the mover alone
         mover = self.mover if five is None else five
         return Position(
             turn=None if over else mover if goes_on else CHANCE,

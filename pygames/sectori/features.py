@@ -10,12 +10,15 @@ from pygames.sectori.rules import Position
 from pygames.sectori.table import Table
 
 WIN = 1000.0
+# measured: 0.6 or 1.6 times as much plays no better (docs/laboratory.md)
 ROW_VALUE = (0.0, 0.4, 1.2, 3.5, 10.0, 60.0)
 """The value, in sectors, of a row in which a seat owns this many and the other none."""
 DENIAL_WEIGHT = 0.7
 """The value of spoiling a row for the other seat, as a fraction of the row's value."""
+# measured: with 0.3 it won 0.47 of 3,000 games
 P_COMPLETE_LATER = 0.1
 """The probability that the seat after the next roll completes a sector that the roll leaves."""
+# measured: with 0.3 it won 0.48 of 3,000 games, with 0 as much as with 0.1
 P_COMPLETE_OTHER = 0.1
 """The probability that a roll completes a sector other than its best targets."""
 P_COMPLETE_NOW = 0.97
@@ -102,6 +105,7 @@ class Roll:
         while missing:
             best, most = -1, 0.0
             for sector, need in missing.items():
+                # + 0.01, as a sector may need no more walls
                 if need <= walls - used and (gain := worth[sector][seat] / (need + 0.01)) > most:
                     best, most = sector, gain
             if best < 0:

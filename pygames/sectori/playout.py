@@ -67,6 +67,7 @@ class Playout:
 
     def turn_over(self) -> None:
         """Pass the turn to the other seat, unless this one may go again and does."""
+        # `again` and `end` are equally likely
         if not self.repeats or self.random() < 0.5:
             self.mover = 1 - self.mover
         self.repeats = False
@@ -88,6 +89,7 @@ class Playout:
         if self.table.five(self.owned[self.mover], sector) or self.owned[0] | self.owned[1] == self.table.grid.all:
             return True
         if tile == REMOVAL:
+            # a sector that lacks nothing is completed, claimed or still to be settled (rule 6)
             self.stand(self.table.around(bits(n for n, missing in enumerate(self.missing) if not missing)))
         self.repeats |= tile == REPEAT
         return False

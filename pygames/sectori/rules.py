@@ -172,7 +172,9 @@ class Position:
         piles = with_value(self.piles, self.mover, with_value(pile, tile, pile[tile] - 1))
         if tile == TAKEOVER:
             return replace(self, turn=self.mover, piles=piles)
+        # the lowest bit is the lower row, then the left column: the order of rule 3
         laid = with_value(self.laid, tile, self.laid[tile] | self.pending & -self.pending)
+        # the claim comes first: if it wins, no wall is removed any more
         claimed = self._claim(piles=piles, laid=laid, repeats=self.repeats or tile == REPEAT)
         return (claimed._remove_walls() if tile == REMOVAL else claimed)._onward()
 
@@ -196,6 +198,7 @@ class Position:
         """Return the position with only the walls of completed sectors (rule 6)."""
         if self.turn is None:
             return self
+        # completed sectors keep their walls, claimed or still pending (rule 6)
         return replace(self, walls=self.table.around(self.owned[0] | self.owned[1] | self.pending))
 
     def _wins_with(self, sector: int) -> bool:
@@ -211,6 +214,7 @@ class Position:
         if self.turn is None:
             return self
         if self.pending:
+            # rule 8: the pile is empty, or holds a useless Takeover alone
             if not self._draws():
                 return self._claim()._onward()
             return self if self.turn == CHANCE else replace(self, turn=CHANCE)
@@ -221,6 +225,7 @@ class Position:
     def playout(self, rng: Random) -> Position:
         """Play uniformly random moves to the end."""
         position = self
+        # `Playout` begins with a roll or a wall, so whatever else is due comes first
         while position.turn is not None and (position.pending or (position.repeats and not position.left)):
             position = position._random_step(rng)
         return position if position.turn is None else position._play_out(rng)
@@ -349,6 +354,7 @@ class Position:
     def line(self) -> int | None:
         """Return the sectors that make the winner's five in a row, or several such rows; None while nobody has one."""
         sectors = 0
+        # only the mover gains sectors, so only the mover can have five in a row
         for row in self.table.rows:
             if self.owned[self.mover] & row == row:
                 sectors |= row

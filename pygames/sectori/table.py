@@ -96,6 +96,7 @@ class Table:
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """For each edge, the two adjacent sectors, -1 for the outside."""
+        # -1 is also the index of a list's last entry, where those who use it keep what the outside has
         return tuple((edge.sectors[0], edge.sectors[1] if len(edge.sectors) > 1 else -1) for edge in self.edges)
 
     @cached_property

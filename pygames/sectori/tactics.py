@@ -16,6 +16,7 @@ from pygames.sectori.features import seat_values, sector_values
 from pygames.sectori.rules import Move, Position
 from pygames.sectori.table import ROW
 
+# chosen so that each level wins 70 to 90 % of its games against the one below, if luck allows (docs/strength.md)
 LEVELS = {
     "beginner": Level(1, 0.3, 1.6),
     "casual": Level(1, 0.3, 2.7),
@@ -76,6 +77,7 @@ def _wall_scores(position: Position, places: Sequence[int]) -> list[float]:
     table = position.table
     _, worth = sector_values(table, *position.owned)
     look = [_sector_score(position, sector, worth[sector]) for sector in range(len(table.sides))]
+    # index -1, the outside of a rim edge
     look.append(0.0)
     return [look[first] + look[second] for first, second in map(table.pairs.__getitem__, places)]
 
@@ -85,6 +87,7 @@ def _sector_score(position: Position, sector: int, worth: tuple[float, float]) -
     missing = (position.table.sides[sector] & ~position.walls).bit_count()
     if not missing:
         return 0.0
+    # the sector itself counts one to either seat; what is left is its rows
     mine, theirs = worth[position.mover] - 1, worth[1 - position.mover] - 1
     if missing == 1:
         return COMPLETION_BONUS + 1.5 * min(mine, MAX_SECTOR_VALUE)
