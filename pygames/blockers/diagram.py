@@ -88,7 +88,7 @@ def _rack_of(seen: Position | Observation, seat: int) -> Rack:
 
 
 def _rack_text(rack: Rack) -> list[str]:
-    """Return the words of a rack; `none` if it is empty."""
+    """Return the words of a rack; `-` if it is empty."""
     return [*(TILES[tile] for tile in members(rack.tiles)), *([UNKNOWN] * rack.unknown)] or ["-"]
 
 
@@ -100,6 +100,7 @@ def _moment(seen: Position | Observation) -> dict[str, list[str]]:
     if seen.turn == CHANCE:
         turn = max(clock - 1, 0)
         return {"draws": [NAMES[seen.drawing_seat]], "round": [str(turn // seats + 1)]}
+    # before the skipped seats: reading the text skips them again
     before = clock - len(seen.skipped) if isinstance(seen, Position) else clock
     return {"turn": [NAMES[before % seats]], "round": [str(before // seats + 1)]}
 

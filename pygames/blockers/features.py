@@ -60,6 +60,7 @@ def neighbours_by_count(squares: int) -> tuple[int, int, int, int]:
     below, above = squares << 9, squares >> 9
     right, left = (squares & _EAST) << 1, (squares & _WEST) >> 1
     upright, level, pole, bar = below | above, left | right, below & above, left & right
+    # of four neighbours: both of one axis, or one of each; three: both of one and one of the other
     two, three = pole | bar | upright & level, pole & level | bar & upright
     return (upright | level) & _ALL, two & _ALL, three & _ALL, pole & bar
 

@@ -20,6 +20,7 @@ def parts(squares: int, square: int) -> int:
     Its neighbourhood tells, unless some parts of it are only joined farther out.
     """
     near = squares & _ROUND[square]
+    # fewer than two parts nearby are as many everywhere; more may be joined farther out
     found = _PARTS[near << _MIDDLE >> square]
     return found if found < 2 else _count_parts(squares, near & GRID.edges[square])
 

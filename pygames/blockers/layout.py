@@ -44,6 +44,7 @@ class Layout:
     @property
     def covered(self) -> int:
         """The squares that are not empty."""
+        # no square has two tiles, so the sum is the union
         return sum(self.squares)
 
     @property
@@ -104,6 +105,7 @@ class Layout:
         # a capture is legal only if the rest stays connected, so any neighbour stands for the whole group
         beside = left & GRID.edges[square]
         return Layout(
+            # the tile is there, so subtracting its bit removes it
             with_added(self.squares, victim, -1 << square),
             self.tiles & ~(ON_EVERY << square),
             with_added(self.captured, captor, 1 << len(TILES) * victim + tile),

@@ -204,6 +204,7 @@ class Observation:
 
     def _to_move(self, *skipped: int) -> Observation:
         """Advance to the next seat that may be able to move, past some that could not."""
+        # while own tiles are face down, all of one's unseen tiles may be on the rack
         hands = [self.unseen[seat] if self.face_down else self.hand(seat) for seat in range(len(self.unseen))]
         turn, legal, clock, more = next_turn(self.layout, self.clock, hands)
         legal = self.layout.legal_set(turn, self.rack) if turn == self.viewer and turn is not None else 0

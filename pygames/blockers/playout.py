@@ -63,6 +63,7 @@ class Playout:
     def move(self, seat: int) -> bool:
         """Play a uniformly random legal move of a seat; return False if there is none."""
         random, rack = self.random, self.racks[seat]
+        # every tile but the wild one has nine squares, so a number chooses tile and square at once
         plain = 9 * len(rack)
         many = plain + AREA * self.wild[seat]
         # rejection sampling: most squares are open, so listing all legal moves is rarely needed

@@ -175,6 +175,7 @@ class Position:
             rack_sizes=tuple(rack.bit_count() for rack in self.racks),
             scoring=self.scoring,
             skipped=self.skipped,
+            # another seat's legal moves would give its rack away
             legal_set=self.legal_set if seat == self.turn else 0,
         )
 
@@ -199,6 +200,7 @@ def determinize(observation: Observation, rng: Random) -> Position:
     racks = tuple(_rack(observation, seat, rng) for seat in range(len(observation.unseen)))
     piles = tuple(unseen ^ rack for unseen, rack in zip(observation.unseen, racks, strict=True))
     turn, layout = observation.turn, observation.layout
+    # an observation has the legal moves of its viewer only
     legal = layout.legal_set(turn, racks[turn]) if isinstance(turn, int) else 0
     return Position(turn, observation.clock, layout, racks, piles, observation.scoring, observation.skipped, legal)
 
@@ -210,6 +212,7 @@ def _rack(observation: Observation, seat: int, rng: Random) -> int:
         return observation.rack | (bits(rng.sample(members(observation.pile), face_down)) if face_down else 0)
     skipped = seat in observation.skipped
     tiles = members(observation.blocked(seat) if skipped else observation.unseen[seat])
+    # rejection sampling, so that all racks that fit are equally likely
     while True:
         rack = bits(rng.sample(tiles, observation.rack_sizes[seat]))
         if seat != observation.turn or observation.layout.legal_set(seat, rack):

@@ -42,6 +42,7 @@ def kind_of(tile: int) -> int:
 def tile_at(kind: int, square: int) -> int:
     """Return the tile of a kind that fits a square."""
     x, y = GRID.place(square)
+    # by column, by row, by box; the wild tile is the only one of its kind
     return kind * 9 + (x, y, y // 3 * 3 + x // 3, 0)[kind]
 
 
@@ -97,6 +98,7 @@ def moves_of(tiles: int) -> int:
 
 def spaces_of(moves: int) -> int:
     """Return the spaces that a set of moves leads to."""
+    # all four kinds are shifted onto the squares themselves
     return (moves | moves >> AREA | moves >> 2 * AREA | moves >> 3 * AREA) & GRID.all
 
 

@@ -43,6 +43,7 @@ def next_turn(layout: Layout, clock: int, hands: Sequence[int]) -> Next:
 
 def drawing_seat(clock: int, seats: int) -> int:
     """Return the seat that draws: in the deal, five times each in turn; later, the one that has just moved."""
+    # floor division rounds down: with three seats -15 to -11 give -3, and so seat 0
     return (clock - 1) % seats if clock > 0 else seats + clock // RACK
 
 
@@ -51,6 +52,7 @@ def will_draw(clock: int, seats: int) -> bool:
 
     A pile has just enough tiles for that.
     """
+    # 28 tiles less the five dealt: 23 draws, one after every turn but the last
     return clock < (TURNS - 1) * seats
 
 
