@@ -191,6 +191,7 @@ class GtpEngine:
 
     def _let_chance_decide(self, seat: int) -> None:
         """Let chance decide whatever comes before a seat's move."""
+        # no further: what the other seat draws is decided when that seat plays
         while self.position.turn == CHANCE and self.game.actor(self.position) in (seat, None):
             self.do_chance()
 
@@ -212,6 +213,7 @@ class GtpEngine:
 
 def _parse_command(line: str) -> tuple[str, str, list[str]]:
     """Split a command into number, name and arguments."""
+    # GTP drops comments and all control characters except tabs
     words = "".join(sign for sign in line.partition("#")[0] if sign in "\t " or sign.isprintable()).split()
     number = words.pop(0) if words and words[0].isdecimal() else ""
     return number, words[0] if words else "", words[1:]

@@ -88,6 +88,7 @@ def show_match(wish: argparse.Namespace) -> None:
 def check_writable(file: Path | None) -> None:
     """Exit with a sentence if a file can't be written."""
     if file:
+        # asked before hours of play, not after them; a file that only this has made is removed again
         is_new = not file.exists()
         try:
             file.open("a").close()

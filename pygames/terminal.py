@@ -56,6 +56,7 @@ class Terminal:
                     return
             elif not self.let_decide(turn):
                 return
+        # at the end everything is public: what not all have read yet is described to all
         self.shown_plies.setdefault(None, min(self.shown_plies.values(), default=0))
         self.show(None)
         self.say(outcome(self.session.winners, self.names))
@@ -114,6 +115,7 @@ class Terminal:
         if not self.session.undo():
             self.say("Nothing to undo.")
             return False
+        # plies taken back were described, but those that replace them were not
         self.shown_plies = {viewer: min(ply, self.session.ply) for viewer, ply in self.shown_plies.items()}
         return True
 

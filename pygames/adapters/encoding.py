@@ -172,6 +172,7 @@ def digits(set_: int, width: int) -> bytes:
     >>> list(digits(0b1101, 5))
     [1, 0, 1, 1, 0]
     """
+    # through text, in linear time; shifting a wide integer bit by bit would be quadratic
     return f"{set_:0{width}b}"[::-1].encode().translate(_DIGITS)
 
 
@@ -251,6 +252,7 @@ class Moment:
         if not game.has_secrets:
             return self
         position = game.determinize(self.position.observe(seat), rng)
+        # what all have seen alike is public; anything else would tell a guess what was really drawn
         public = tuple(plies[0] if len(set(plies)) == 1 else HIDDEN for plies in zip(*self.seen, strict=True))
         seen = tuple(self.seen[seat] if other == seat else public for other in seats)
         guessed = tuple("" if other == seat else game.diagram.write(position.observe(other)) for other in seats)

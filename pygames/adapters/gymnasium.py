@@ -52,6 +52,7 @@ class Seat(gymnasium.Env[dict[str, Any], Any]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game and play to the seat's first turn; the same seed gives the same chance events and opponents."""
         super().reset(seed=seed)
+        # the seed of all our generators comes from Gymnasium's, as its environments are expected to do
         own = int(self.np_random.integers(2**63))
         self.rng = Random(own)
         self.players = [

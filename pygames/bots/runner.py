@@ -68,12 +68,14 @@ def _read(text: str) -> Any:
 def answer_all() -> None:
     """Answer requests until the input ends."""
     questions: Queue[str] = Queue()
+    # answers go where standard output went; what the bot prints goes to standard error instead
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
 
     def listen() -> None:
         for line in sys.stdin:
             questions.put(line)
+        # the parent is gone; from a thread, nothing else ends the process in the middle of a move
         os._exit(0)
 
     Thread(target=listen, daemon=True).start()

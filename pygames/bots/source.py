@@ -72,11 +72,13 @@ class Bot:
     def __init__(self, source: BotSource, o: BotView) -> None:
         """Load the bot; `o` is its first view."""
         self.source = source
+        # so that tracebacks can quote lines of a text that is no file here
         linecache.cache[source.name] = len(source.text), None, source.text.splitlines(keepends=True), source.name
         namespace: dict[str, Any] = {"__name__": "bot", "__file__": source.name}
         try:
             exec(compile(source.text, source.name, "exec"), namespace)
             self.chooser: Chooser = namespace[FUNCTION] if FUNCTION in namespace else self._made(namespace, o)
+        # a bot's exit() must not end the match; Ctrl-C, which is neither, still does
         except (Exception, SystemExit) as error:
             raise self._forfeit(error) from error
 

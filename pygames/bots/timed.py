@@ -39,6 +39,7 @@ class Process:
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "pygames.bots.runner"]
+        # the hash seed as in `pygames.ai.workers`, so that sets have the same order in every run
         place = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=place, text=True, encoding="utf-8"
@@ -124,6 +125,7 @@ class TimedPlayer:
             _processes[self.place] = Process()
         game = base64.b64encode(pickle.dumps(self.game)).decode()
         process = _processes[self.place]
+        # tables and modules are built outside of the bot's time
         process.asked({"do": "warm up", "game": game, "seen": seen}, START)
         process.asked({"do": "load", "source": [*self.source], "seed": self.seed}, LOAD)
         self._is_loaded = True
