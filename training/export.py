@@ -30,6 +30,7 @@ def to_weights_file(shape: NetworkShape, content: bytes) -> bytes:
     """Return the weights file for parameters written by C; see `Network` in c/network.h."""
     numbers = unpack(f"<{len(content) // 4}f", content)
     sizes = sizes_of(shape)
+    # the three heads are one matrix in C (`heads` in c/network.h), with the value's outputs first
     heads = sum(outputs for _, outputs in sizes[2:5])
     (inputs, wide), (_, deep) = sizes[:2]
     first = (inputs + 1) * wide
@@ -73,6 +74,7 @@ def _matrix(numbers: Sequence[float], start: int, inputs: int, outputs: int) -> 
 
 
 def _layer(rows: Rows, bias: Sequence[float]) -> Layer:
+    # the step of a row spreads its largest weight over 127; a row of zeros needs one, too
     steps = [max(1, min(0xFFFF, round(max(map(abs, row), default=0) / 127 * 2**STEP))) for row in rows]
     weights = [list(_bytes(row, step)) for row, step in zip(rows, steps, strict=True)]
     return Layer(steps, weights, [round(one * 2**BIAS) for one in bias])
@@ -80,4 +82,5 @@ def _layer(rows: Rows, bias: Sequence[float]) -> Layer:
 
 def _bytes(row: Sequence[float], step: int) -> Iterator[int]:
     for one in row:
+        # 127 to either side, so that a weight and its negative are equally far from 0
         yield max(-127, min(127, round(one * 2**STEP / step)))

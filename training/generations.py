@@ -71,6 +71,7 @@ def make(game: str, number: int, plan: Plan, seed: int, executor: Executor) -> d
     """Make a generation (from 1), or resume making it; return its measurements."""
     place = folder(game, number)
     place.mkdir(parents=True, exist_ok=True)
+    # written last: a generation that has it is complete
     noted = place / "log.json"
     if noted.exists():
         found: dict[str, object] = json.loads(noted.read_text())
@@ -99,8 +100,10 @@ def _play(game: str, number: int, chunk: int, plan: Plan, seed: int) -> float:
     if path.exists():
         return 0.0
     begun, partial = process_time(), path.with_suffix(".partial")
+    # a seed of its own for every chunk of every generation, so that any part can be played again alone
     own = (seed * 1000 + number) * 1_000_000 + chunk * 1000
     machine(game).self_play(network(game, number - 1), CHUNK, own, plan.deep, plan.quick, str(partial).encode())
+    # only whole files have this name: what an interruption cut off is played again
     partial.rename(path)
     return process_time() - begun
 
@@ -118,6 +121,7 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
     library.train(net, content, places, len(places), *how, seed + number, losses)
     partial = place / "network.partial"
     partial.write_bytes(bytes(net))
+    # as for games: a file that has this name is whole
     partial.rename(place / "network.f32")
     return {
         "positions": len(places),
@@ -128,6 +132,7 @@ def _train(game: str, number: int, plan: Plan, seed: int) -> dict[str, Any]:
 
 def _files(game: str, number: int, since: int) -> Iterator[Path]:
     """Yield the game files that a generation learns from."""
+    # sorted, as the order of positions decides the order of learning, and so every weight
     for one in range(max(since, number - LATEST + 1), number + 1):
         yield from sorted(path for path in folder(game, one).glob("games-*") if not path.suffix)
 

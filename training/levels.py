@@ -59,9 +59,11 @@ def _play_round(game: str, levels: tuple[Level, Level], variant: int, opening: i
 
 def _level(game: str, level: Level) -> _Level:
     network = addressof(_network(game)) if level.network else None
+    # 0 stands for unlimited sight in C
     return _Level(network, level.simulations, level.sight if isfinite(level.sight) else 0.0)
 
 
+# kept for the life of the process: C holds only its address
 @cache
 def _network(game: str) -> Any:
     """Return the network in the wheel."""

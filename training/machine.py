@@ -16,8 +16,8 @@ from training.tables import Table
 
 SOURCES = Path(__file__).parent / "c"
 BUILD = Path(__file__).parents[1] / "build" / "training"
-# The parts of -ffast-math. With that option itself, loading the library would make the whole process flush subnormal
-# numbers to zero, in Python's arithmetic, too.
+# The parts of -ffast-math, for speed: training need not give the same bits on every machine. With that option itself,
+# loading the library would make the whole process flush subnormal numbers to zero, in Python's arithmetic, too.
 FAST_MATH = (
     "-ffinite-math-only",
     "-fno-math-errno",
@@ -82,6 +82,7 @@ def machine(game: str) -> ctypes.CDLL:
 def compile_library(game: str) -> Path:
     """Compile the library for this machine unless it has been; return its path."""
     sources = [source.read_bytes() for source in sorted(SOURCES.iterdir())]
+    # the name changes with the sources and options, so an older library is never loaded
     digest = hashlib.sha256(b"".join([" ".join(COMPILER).encode(), *sources])).hexdigest()[:12]
     path = BUILD / f"{game}-{digest}.so"
     if not path.exists():

@@ -53,6 +53,7 @@ def _play_block(game: str, generation: int, variant: int, number: int, simulatio
 def _share_of_game(name: str, generation: int, variant: int, number: int, seconds: float, seed: int) -> float:
     """Return the share of the network, in one seat, of the game of this number."""
     game, (seats, options) = GAMES[name], table_of(name).variants[variant]
+    # games of one round share their chance and opening, each with the network in another seat
     seat, rng = number % seats, Random(f"{seed}:{number // seats}")
     learned = _tactics_of(game, generation)
     searches = [
@@ -74,6 +75,7 @@ def _share_of_game(name: str, generation: int, variant: int, number: int, second
 
 def _choose(search: Search, observation: Any, seconds: float) -> Any:
     """Return the move found in this many seconds of CPU time."""
+    # CPU time: other processes on the machine must not cost either side simulations
     end = process_time() + seconds
     for _ in search.run(observation):
         if process_time() >= end:

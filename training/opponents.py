@@ -47,6 +47,7 @@ def _content(generation: int) -> bytes:
 
 
 def _duel(generation: int, level: int, number: int, part: float) -> Duel:
+    # the number is Pentobi's seed, too, so a game can be played again by itself
     thinker, seat = Thinker(GAME, _content(generation)), number % 2
     session, values = thinker.session(), list[float]()
 

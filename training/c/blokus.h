@@ -31,6 +31,7 @@ those of pygames/blokus/rules.py, the features those of pygames/blokus/encoding.
 #define FULL 0x3fff
 
 typedef struct { uint64_t word[WORDS]; } Set;
+/* rows 0 and 15 stay empty, so that neighbours need no test for the edges */
 typedef struct { uint16_t row[18]; } Board; /* rows 1 to 14 */
 typedef struct { Set open[2], reach[2]; Board covered[2]; uint32_t hands[2]; int8_t last[2], turn; } State;
 
@@ -143,6 +144,7 @@ static void play(State *state, int place) {
     for (int from = 0; from < WORDS; from += BLOCK) {
         uint64_t mine = 0, theirs = 0;
         for (int w = from; w < from + BLOCK; w++) mine |= state->open[own].word[w], theirs |= state->open[other].word[w];
+        /* late in a game most words are closed to both seats */
         if (!(mine | theirs)) continue;
         uint64_t gone[BLOCK] = {0}, near[BLOCK] = {0}, reached[BLOCK] = {0};
         for (int n = 0; n < count[0]; n++)
@@ -258,6 +260,7 @@ static void kinds_of(const Board *maps, const Board *room, Board *kinds) {
 
 static int bucket(int count) {
     uint64_t more = count + 1;
+    /* floor(2 * log2(more)): squaring doubles a logarithm, and the highest bit is its floor */
     return 63 - __builtin_clzll(more * more);
 }
 

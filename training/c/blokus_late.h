@@ -38,6 +38,7 @@ int playout_margin(const State *from) {
 float blended(const State *state, float value, int margin) {
     int own = state->turn, band = (placed_in(state) - late_from) / late_width;
     const Blend *blend = &blends[band < LATE_BANDS ? band : LATE_BANDS - 1];
+    /* a value of 0 or 1 has no logit */
     float kept = fmaxf(1 - late_limit, fminf(late_limit, value)), logit = logf(kept / (1 - kept));
     float ahead = squares_left(state, 1 - own) - squares_left(state, own);
     return 1 / (1 + expf(-(blend->logit * logit + blend->placed * ahead + blend->margin * margin + blend->rest)));

@@ -13,6 +13,7 @@ static int size_of(const Board *board) {
 
 /* The value of pygames/blokus/tactics.py without a network: a number per seat. */
 static float standing(const State *state, int seat) {
+    /* the weights of pygames/blokus/weights.json */
     static const float now[11] = {.7045, -.2301, -.4185, .9525, .5505, -.0604, .0749, -.1243, -.0518, 1.0496, .8772};
     static const float late[11] = {4.3669, -.1278, 1.248, -.5593, -3.0975, 1.7284, .4188, -.2066, -1.2839, -1.5509, -.3565};
     Board maps[4], room;
@@ -56,6 +57,7 @@ static void plain_logits(const State *state, const uint16_t *list, int count, fl
         for (int b = y - 2; b <= y + 2; b++)
             for (int a = x - 2; a <= x + 2; a++)
                 if (a >= 0 && b >= 0 && a < COLUMNS && b < ROWS) near += has(&room, b * COLUMNS + a);
+        /* the policy's weights of pygames/blokus/weights.json, as far as squares by themselves tell */
         policy[square] = .45f - .25f * over + .5f * has(&theirs[1], square) - .2f * has(&mine[1], square)
             + .25f * has(&theirs[2], square) + .3f * powf(1 - over, 4) * (1 - far / 13.f);
         if (has(&room, square) && !has(&mine[1], square))

@@ -126,6 +126,7 @@ static void open_round(State *state) {
         state->hands[seat] = 0;
         for (int kind = 0; kind < KINDS; kind++) state->hands[seat] |= (kind < 3 ? 2u : 1u) << 2 * kind;
     }
+    /* rule 11: the seats take turns at putting the People Piece */
     state->people = 0, state->waiting = 1, state->turn = state->round % 2;
 }
 
@@ -235,6 +236,7 @@ static void play(State *state, int place) {
     state->stands[own][state->standing[own]++] = place;
     state->covered[own] |= laid[place];
     state->claims[own] &= ~laid[place];
+    /* rule 3: a seat's first monument of the round is not judged */
     if (state->begun[own]) judge(state, own);
     state->begun[own] = 1;
     if (has_open(state, other)) state->turn = other;
@@ -275,6 +277,7 @@ static int gain_of(const State *state, int place) {
     int own = state->turn, other = 1 - own, total = 0, class = 0;
     Board mine = laid[place], walls = state->covered[own] | mine, free = full & ~walls, near = surrounding[place] & free;
     if (state->waiting || !(touching[place] & state->covered[own])) return 0;
+    /* as _cuts in pygames/cathedral/gains.py */
     int is_cut = space_of(near & -near, near) != near; /* otherwise it is still connected */
     for (int side = 0; side < 4; side++) is_cut |= mine & edges[side] && !(near & edges[side]);
     while (is_cut && near) {
@@ -361,6 +364,7 @@ static Board unclaimed(const State *state) {
 
 static int bucket(int count) {
     uint64_t more = count + 1;
+    /* floor(2 * log2(more)): squaring doubles a logarithm, and the highest bit is its floor */
     return 63 - __builtin_clzll(more * more);
 }
 

@@ -26,6 +26,7 @@ static int least(int one, int other) { return one < other ? one : other; }
 
 /* Light's expected lead over all rounds, in squares. */
 static float lead_of(const State *state) {
+    /* the weights of pygames/cathedral/weights.json */
     static const float empty[8] = {-1.522, -.551, .635, -.01, -.002, .083, .262, 5.393};
     static const float late[8] = {-.701, .142, .174, -.22, .093, -.19, .545, .015};
     float lead = state->before[1] - state->before[0], part = count_of(unclaimed(state)) / 100.f;
@@ -46,6 +47,7 @@ static float lead_of(const State *state) {
 }
 
 static void plain_values(const State *state, float *values) {
+    /* the deviations of pygames/cathedral/tactics.py: 2 to 9 squares, and 9 for a round to come */
     float off = 2 + 7 * count_of(unclaimed(state)) / 100.f, to_come = state->rounds - state->round - 1;
     values[0] = 1 / (1 + expf(-1.7f * lead_of(state) / sqrtf(off * off + 81 * to_come)));
     values[1] = 1 - values[0];

@@ -109,6 +109,7 @@ long parameters(void) { return PARAMETERS; }
 void drawn_network(Network *net, uint64_t seed) {
     Chance chance = {seed};
     memset(net, 0, sizeof *net);
+    /* small: at 0.08 rare features kept their random weights and it generalised worse (docs/laboratory.md) */
     for (int n = 0; n < INPUTS + CODES + COUNTS; n++)
         for (int i = 0; i < WIDE; i++) net->first[n][i] = 0.02 * normal(&chance);
     for (int i = 0; i < WIDE; i++)
@@ -173,6 +174,7 @@ static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *
     for (int n = 0; n < root->count; n++) unvisited += edges[n].visits == 0;
     for (int n = 0; n < root->count; n++) {
         if (!edges[n].visits) {
+            /* selection sampling (Knuth's algorithm S): each is kept with equal probability, without a list */
             int is_kept = below(chance, unvisited--) < kept;
             kept -= is_kept, record->left_out += !is_kept;
             if (!is_kept) continue;
@@ -216,6 +218,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
             tree->root = -1;
             continue;
         }
+        /* playout-cap randomisation (Wu 2019): only moves searched in full are policy targets */
         int whole = below(chance, 3) == 0 && !certain;
         search(tree, net, &state, whole ? deep : certain ? quick / 4 : quick, whole ? 0.25f : 0, chance);
         Node *root = tree->nodes + tree->root;
@@ -223,6 +226,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         for (int s = 0; s < SEATS; s++) certain |= root->totals[s] > CERTAIN * root->visits;
         seats[noted] = state.turn;
         note(tree, ply, whole && root->count > 1, chance, &records[noted], tallies[noted]);
+        /* a single move teaches nothing; its record is overwritten */
         if (root->count > 1) noted++;
         const Edge *edge = picked(tree, ply < 10, chance);
         play(&state, edge->place);
@@ -241,6 +245,7 @@ int self_play(const Network *net, int games, uint64_t seed, int deep, int quick,
     if (!file) return 1;
     Tree *tree = new_tree(KEPT * deep);
     for (int n = 0; n < games; n++) {
+        /* any odd step will do but the generator's own, which would shift the same stream; this is the FNV prime */
         Chance chance = {seed + 0x100000001b3ull * (n + 1)};
         game(net, tree, &chance, n % VARIANTS, deep, quick, file);
     }
@@ -314,6 +319,7 @@ double contest(const Level *one, const Level *other, int variant, int games, int
     for (int n = 0; n < games; n++) {
         begin(&state, variant);
         int own = n % seats_of(&state), round = n / seats_of(&state);
+        /* the opening is the same from every seat of a round, the rest of the game is not */
         Chance opened = {seed + 0x100000001b3ull * (round + 1)}, chance = {opened.state + 0x1000193ull * (own + 1)};
         won += won_by(own, trees, budgets, 1, opening, &state, &opened, &chance);
     }
@@ -362,6 +368,7 @@ static void make_room(Network *net, const uint8_t *content, const int64_t *where
         for (int i = 0; i < WIDE; i++) largest[i] = fmaxf(largest[i], fabsf(sums[i]));
     }
     for (int i = 0; i < WIDE; i++) {
+        /* only down: a unit whose sums are small keeps its precision */
         float scale = largest[i] > LANE_ROOM ? LANE_ROOM / largest[i] : 1;
         for (int n = 0; n < INPUTS + CODES + COUNTS; n++) net->first[n][i] *= scale;
         net->first_bias[i] *= scale;
@@ -383,6 +390,7 @@ int train(Network *net, const uint8_t *content, const int64_t *where, int count,
     double taught = 0;
     for (int epoch = 0; epoch < epochs; epoch++) {
         losses[0] = losses[1] = taught = 0;
+        /* Fisher & Yates: another order for each epoch */
         for (int n = count - 1; n > 0; n--) {
             int other = below(&chance, n + 1), kept = order[n];
             order[n] = order[other], order[other] = kept;
@@ -396,7 +404,9 @@ int train(Network *net, const uint8_t *content, const int64_t *where, int count,
                 study(net, grad, &seen, &lesson, losses);
             }
             step++;
+            /* down to a hundredth, not to 0, so that the last batches count as well */
             float now = rate * 0.5f * (1 + cosf(3.14159265f * step / steps)) + rate * 0.01f;
+            /* warm-up: the optimiser's means are rough at first */
             if (step < 200) now *= step / 200.0f;
             adam((float *)net, (float *)grad, (float *)mean, (float *)square, step, now, decay, batch);
         }

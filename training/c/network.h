@@ -106,6 +106,7 @@ static void bring_forward(int wanted, int count, uint16_t *list, float *logits) 
 
 static void softmax(float *logits, int count) {
     float top = logits[0], total = 0;
+    /* the largest logit becomes 0, so that expf can't overflow */
     for (int n = 1; n < count; n++) top = logits[n] > top ? logits[n] : top;
     for (int n = 0; n < count; n++) total += logits[n] = expf(logits[n] - top);
     for (int n = 0; n < count; n++) logits[n] /= total;
@@ -149,6 +150,7 @@ static void policy_of(const Network *net, const Seen *seen, float maps[MAPS][ARE
             for (int map = 0; map < MAPS; map++) {
                 float weight = *filter++;
                 const float *from = maps[map] + STRIDE + shift_of(tap);
+                /* rows of padded lanes, without a test for edges, so that the compiler can use vectors */
                 for (int at = 1; at < ROWS * STRIDE - 1; at++) sum[at] += weight * from[at];
             }
         for (int y = 0; y < ROWS; y++)
@@ -198,6 +200,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
     see(net, seen);
     values_of(net, seen, values);
     for (int s = 0; s < seen->seats; s++) {
+        /* softmax and cross-entropy together have this simple gradient by the logit */
         float error = values[s] - lesson->values[s];
         loss[0] -= lesson->values[s] * logf(values[s] + 1e-9f);
         grad->heads_bias[s] += error;
@@ -214,6 +217,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
         policy_of(net, seen, maps, policy);
         policy[POLICY] = 0;
         for (int n = 0; n < lesson->moves; n++) {
+            /* a kept move without visits stands for several, so its exponential counts that many times */
             logits[n] = lesson->share[n] > 0 ? 0 : lesson->more;
             for (int r = 0; r < READS; r++) logits[n] += policy[lesson->reads[n * READS + r]];
         }
@@ -251,6 +255,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
         }
     }
     for (int k = 0; k < DEEP; k++) {
+        /* the derivative of ReLU: nothing flows back through a unit that was 0 */
         if (seen->deep[k] <= 0) deep[k] = 0;
         grad->second_bias[k] += deep[k];
     }
@@ -274,6 +279,7 @@ static void study(const Network *net, Network *grad, Seen *seen, const Lesson *l
 
 /* One step of AdamW (Kingma & Ba 2014; Loshchilov & Hutter 2019), `step` counting from 1; clears the gradient. */
 static void adam(float *weights, float *grad, float *mean, float *square, int step, float rate, float decay, float batch) {
+    /* 0.9, 0.999 and 1e-8 are the paper's; dividing by these corrects means that began at 0 */
     float first = 1 - powf(0.9f, step), second = 1 - powf(0.999f, step);
     for (size_t n = 0; n < PARAMETERS; n++) {
         float one = grad[n] / batch;

@@ -124,10 +124,12 @@ static void play(State *state, int place) {
         state->contained[piece / KINDS] |= here;
         if (piece % KINDS == BASE) state->filled |= here;
         else state->taken[piece % KINDS] |= here;
+        /* copies are alike, so the lowest goes */
         uint64_t copies = state->hands[seat] & 7ull << COPIES * piece;
         state->hands[seat] ^= copies & -copies;
         seat = (seat + 1) % state->seats;
     }
+    /* rule 7: over as soon as no seat has a ring to place; bases alone don't count */
     int over = 1;
     for (int other = 0; over && other < state->seats; other++) over = !can_place(state, other, 0);
     if (over) { state->turn = -1; return; }
@@ -178,6 +180,7 @@ static void ended(const State *state, float *shares, float *points) {
     int ranks[SEATS], best = -1000000, winners = 0;
     for (int seat = 0; seat < state->seats; seat++) {
         int won = score(state, seat), left = __builtin_popcountll(state->hands[seat]);
+        /* rule 10 in one number: a seat has fewer than 100 pieces left */
         ranks[seat] = 100 * won - left, points[seat] = won - LEFT_WEIGHT * left;
         if (ranks[seat] > best) best = ranks[seat], winners = 0;
         winners += ranks[seat] == best;
@@ -264,6 +267,7 @@ static void features(const State *state, Seen *seen) {
             for (uint32_t set = own[size]; set; set &= set - 1) rings[__builtin_ctz(set)] += digit;
         for (uint32_t set = maps[8 + n]; set; set &= set - 1) may[__builtin_ctz(set)] |= 1 << n;
         if (n > 1) continue;
+        /* squares linked to one of these at least, and to two: both of a pair, or one of each */
         uint32_t a = (beyond & LEFT) << 1, b = (beyond & RIGHT) >> 1, c = beyond << 5 & ALL, d = beyond >> 5;
         maps[17 + n] = a | b | c | d, maps[19 + n] = (a & b) | (c & d) | ((a | b) & (c | d));
     }

@@ -1,5 +1,6 @@
 /* The search of pygames/ai/search.py (PUCT with first-play urgency), over the rules of any game; see machine.c. */
 
+/* these two, and the shares of win and margin in `outcome`, are those of pygames/ai/search.py */
 #define EXPLORE 1.0f
 #define FIRST_PLAY 0.15f
 #define DEEPEST 256 /* plies from the root to a leaf */
@@ -46,6 +47,7 @@ static Tree *new_tree(int most) {
     Tree *tree = calloc(1, sizeof *tree);
     tree->most = most + 2, tree->root = -1, tree->widest = MOST;
     tree->explore = EXPLORE, tree->first_play = FIRST_PLAY;
+    /* enough for the widest position at every node: memory that is never written costs nothing */
     tree->nodes = malloc(sizeof(Node) * tree->most);
     tree->edges = malloc(sizeof(Edge) * tree->most * MOST);
     return tree;
@@ -166,6 +168,7 @@ static int chosen(const Tree *tree, const Node *node) {
     }
     if (node->tried == node->count) return best;
     float mean = node->totals[node->state.turn] / node->visits;
+    /* as in `_best_child` of pygames/ai/search.py: an untried move has no visits, so its prior counts whole */
     float first = mean - tree->first_play * sqrtf(seen < 1 ? seen : 1) + spread_ * edges[node->tried].prior;
     return first > most ? node->tried : best;
 }
@@ -219,6 +222,7 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
     if (root->edges < 0) expand(tree, root);
     if (noise > 0) {
         double drawn_[MOST], total = 0;
+        /* Dirichlet noise as in AlphaZero, whose alphas are about 10 / moves; gamma variates divided by their sum */
         for (int n = 0; n < root->count; n++) total += drawn_[n] = gamma_drawn(chance, 10.0 / root->count);
         for (int n = 0; n < root->count; n++) {
             Edge *edge = &tree->edges[root->edges + n];
@@ -227,6 +231,7 @@ static void search(Tree *tree, const Network *net, const State *state, int simul
         promote(tree, root);
     }
     if (root->count > 1)
+        /* <=, as the first visit is the root's own evaluation */
         while (root->visits <= simulations) simulate(tree);
 }
 

@@ -22,6 +22,7 @@ def _places() -> Iterator[int]:
     for piece in sorted(range(len(SIZES)), key=lambda piece: -SIZES[piece]):
         found = [move.place for move in moves if move.piece == piece]
         yield from found
+        # padding to whole words, so that a piece is closed by clearing words
         yield from [-1] * (-len(found) % WORD)
 
 
@@ -48,6 +49,7 @@ def _fill(library: ctypes.CDLL) -> None:
     ints = [(c_int * len(order))(*values) for values in (pieces, turn, mirror)]
     library.table(len(order), ints[0], (c_uint8 * len(flat)).from_buffer_copy(flat), *ints[1:], (c_int * 2)(*STARTS))
     numbers = [number for blend in BLENDS for number in blend]
+    # C limits the probability, Python its logit
     library.late(LATE_FROM, BAND, c_float(1 / (1 + exp(-LIMIT))), (c_float * len(numbers))(*numbers))
 
 

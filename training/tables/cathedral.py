@@ -33,6 +33,7 @@ def _fill(library: ctypes.CDLL) -> None:
     turns: list[int] = []
     for move in table.moves:
         squares = move.squares
+        # no mirror images: they would exchange the two seats' abbeys and academies
         for _ in range(3):
             squares = rotate(squares)
             turns.append(table.by_squares[squares])
