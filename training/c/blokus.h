@@ -126,6 +126,7 @@ static void begin(State *state, int variant) {
     state->last[0] = state->last[1] = -1;
     for (int w = 0; w < WORDS; w++) {
         state->reach[0].word[w] = covering[starting[0]].word[w];
+        /* what seat 0 covers is closed then, so seat 1 may reach both points */
         state->reach[1].word[w] = covering[starting[0]].word[w] | covering[starting[1]].word[w];
     }
 }

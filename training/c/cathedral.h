@@ -185,6 +185,7 @@ static void take_back(State *state, int seat, Board inside) {
         if (!(laid[place] & inside)) continue;
         state->covered[seat] &= ~laid[place];
         state->hands[seat] += 1u << 2 * kind_of[place];
+        /* the order doesn't matter, so the last one fills the gap */
         state->stands[seat][n] = state->stands[seat][--state->standing[seat]];
         return;
     }
@@ -218,6 +219,7 @@ static void judge(State *state, int own) {
     Board flipped = claimed & state->claims[other], fresh = claimed & ~state->claims[own];
     if (!fresh) return;
     state->claims[own] |= claimed, state->claims[other] &= ~claimed;
+    /* only then can placements be won; otherwise they can only be lost */
     if (removed || taken || flipped) open_anew(state, 0), open_anew(state, 1);
     else close_on(&state->open[other], fresh);
 }

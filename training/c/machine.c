@@ -130,6 +130,7 @@ void tuned(Tree *tree, float explore, float first_play) { tree->explore = explor
 /* The place chosen after this many further simulations. */
 static int thought(Tree *tree, const State *state, int simulations, Chance *chance) {
     int known = -1;
+    /* other orders of moves lead to the same position: the node that was visited most is kept */
     for (int n = 0; tree->root >= 0 && n < tree->used; n++)
         if (is_same(&tree->nodes[n].state, state) && (known < 0 || tree->nodes[n].visits > tree->nodes[known].visits)) known = n;
     tree->root = tree->used + simulations + 1 < tree->most ? known : -1;
@@ -162,6 +163,7 @@ static void note(const Tree *tree, int ply, int taught, Chance *chance, Record *
     const State *state = &root->state;
     int seats = seats_of(state);
     memset(record, 0, sizeof *record);
+    /* generation 0 has no network, so its nodes have no features yet */
     if (!tree->net) root->seen.seats = seats, features(state, &root->seen);
     for (int n = 0; n < root->seen.count; n++) record->on[root->seen.on[n] / 8] |= 1 << root->seen.on[n] % 8;
     memcpy(record->code, root->seen.code, sizeof record->code);
@@ -212,6 +214,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         if (ply < lots) {
             uint16_t list[MOST];
             tree->root = -1;
+            /* expands the root and no more, for its priors */
             if (net) search(tree, net, &state, 0, 0, chance);
             int is_likely = net && below(chance, 2); /* the others come from opponents that think differently */
             play(&state, is_likely ? thrown(tree, chance)->place : list[below(chance, considered(&state, list))]);
@@ -228,6 +231,7 @@ static void game(const Network *net, Tree *tree, Chance *chance, int variant, in
         note(tree, ply, whole && root->count > 1, chance, &records[noted], tallies[noted]);
         /* a single move teaches nothing; its record is overwritten */
         if (root->count > 1) noted++;
+        /* sampled by visits at first, so that games differ; then the best, so that results mean more */
         const Edge *edge = picked(tree, ply < 10, chance);
         play(&state, edge->place);
         follow(tree, edge->child, deep);
@@ -395,6 +399,7 @@ int train(Network *net, const uint8_t *content, const int64_t *where, int count,
             int other = below(&chance, n + 1), kept = order[n];
             order[n] = order[other], order[other] = kept;
         }
+        /* an incomplete batch is left out; the order changes with the epoch, so others are next time */
         for (int n = 0; n + batch <= count; n += batch) {
             for (int k = n; k < n + batch; k++) {
                 const Record *record = (const Record *)(content + where[order[k]]);

@@ -60,6 +60,7 @@ typedef struct {
 } Seen;
 
 #define LANES 16
+/* aligned to 4 only, as rows of a network begin anywhere */
 typedef float Vector __attribute__((vector_size(4 * LANES), aligned(4))); /* kept in registers */
 
 /* The first layer's sums, before ReLU. */

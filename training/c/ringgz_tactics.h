@@ -114,6 +114,7 @@ static int weighed(const State *state, uint16_t *list, float *logits) {
         if (count > FEW)
             for (int other = 0; other < kept && slot == kept; other++)
                 if (list[other] % SQUARES == at && list[other] / SQUARES / KINDS == colour && after[other] == to) slot = other;
+        /* of equivalent placements the one of which the seat has most copies stays */
         if (slot == kept) kept++;
         else if (copies[slot] > own) continue;
         list[slot] = list[n], after[slot] = to, copies[slot] = own;

@@ -101,6 +101,7 @@ static int narrowed(const Tree *tree, int count, uint16_t *list, float *logits) 
 /* Moves the likeliest untried edge before all other untried ones. */
 static void promote(Tree *tree, Node *node) {
     Edge *edges = tree->edges + node->edges;
+    /* only the next one is needed: edges that are never tried are never sorted */
     int best = node->tried;
     for (int n = best + 1; n < node->count; n++)
         if (edges[n].prior > edges[best].prior) best = n;
