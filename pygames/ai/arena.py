@@ -183,6 +183,7 @@ class _Series:
             warn(f"Games are no longer noted: {error}", stacklevel=3)
             self.notes = None
         self.on_progress(self._count())
+        # once decided, results that still come in are noted, but change nothing
         self.is_decided = self.is_decided or self._judge()
         return self.is_decided
 

@@ -35,6 +35,7 @@ POLICY_BIAS, COLUMN_BIAS = 1 << 13, 1 << 12
 """Biases that keep lanes non-negative: of the policy itself, and of each of the three columns of a kernel."""
 LANE_MASK: Final = (1 << 14) - 1
 """Mask for a policy lane: 14 bits, so that policy, three columns and biases together stay below 16 bits."""
+# 12 below the best logit a share is 6 millionths of the best one's, too little to matter
 EXP_STEP, EXP_STEPS = 1150671902385460292, 12 << LOGIT_BITS
 """exp(-2**-LOGIT_BITS) with 60 fractional bits, and the number of such steps after which exp counts as zero."""
 
@@ -86,6 +87,7 @@ class Network:
         first, second, value, maps, others, *coded = read_weights(shape, content)
         self._hidden1, self._hidden2 = LanePacking(shape.hidden1, 16), LanePacking(shape.hidden2, 32)
         self._seats = LanePacking(shape.seats, 64)
+        # as they stand in the file: binary features, then codes, then counts
         rows = [self._hidden1.pack(row) for row in first.rows(UNIT_BITS)]
         bits, more = rows[: shape.features], rows[shape.features :]
         self._embeddings, self._counts = more[: shape.square_codes], more[shape.square_codes :]
@@ -157,6 +159,7 @@ class Policy:
         columns, size = self.shape.columns, self.size
         self._all, self._column_bias = LanePacking(size, 16).ones * 0xFFFF, LanePacking(size, 16).ones * COLUMN_BIAS
         self._row = 16 * columns
+        # the lanes of the first and of the last column
         without = [sum(0xFFFF << 16 * n for n in range(first, size, columns)) for first in (0, columns - 1)]
         self._inside = [self._all & ~lanes for lanes in without]
         self._outside = [self._column_bias & lanes for lanes in without]

@@ -115,6 +115,7 @@ def _load(game: Game) -> Network:
     """Load a game's network; OSError or BadWeights, which are not cached, if no loader has valid weights."""
     assert game.tactics.encoding
     reasons: list[OSError | BadWeights] = []
+    # the package first: it needs no network connection
     for source in (_packaged_weights, *WEIGHT_LOADERS):
         try:
             return Network(game.tactics.encoding.shape, source(game))

@@ -39,6 +39,7 @@ class Notes:
 
     def read(self) -> dict[int, GameResult]:
         """Return the logged result of each game, by its number."""
+        # a line that was cut off may end within a character; `_note` then finds it damaged
         text = self.file.read_text(encoding="utf-8", errors="replace") if self.file.exists() else ""
         notes = [note for note in map(_note, text.splitlines()) if self._is_of_it(note.get("match"))]
         return {

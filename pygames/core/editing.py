@@ -46,6 +46,7 @@ def of_tray(target: str) -> tuple[int, str] | None:
 def pickable(hand: Hand, chosen: Callable[[Item], bool]) -> Hand:
     """Return a hand in which everything can be picked up; the chosen things are those in hand."""
     items = (
+        # a gap stays a gap: there is nothing to pick
         item if item.style == STILL else replace(item, target=target_of(hand.seat, item.target), usable=True)
         for item in hand.items
     )

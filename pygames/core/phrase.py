@@ -28,6 +28,7 @@ class Phrase:
         self.template: Final = template
         self.many: str = ""
         self.context: str = ""
+        # sorted, so that phrases are equal however their values were given
         self.values: Final = tuple(sorted(values.items()))
         self._hash: int
 
