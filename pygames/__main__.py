@@ -44,8 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wish.command(wish)
         sys.stdout.flush()
     except KeyboardInterrupt:
+        # 128 + 2, as shells report a program that SIGINT has ended
         sys.exit(130)
     except BrokenPipeError:  # the reader of our output has had enough
+        # or Python would complain once more when it flushes the output at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
 

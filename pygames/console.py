@@ -43,6 +43,7 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 
 def columns() -> int:
     """Return the line width that fits the terminal."""
+    # one less, as some terminals wrap a line that fills them
     return max(20, get_terminal_size().columns - 1)
 
 

@@ -69,6 +69,7 @@ def read(text: str) -> Record:
             tags[TAGS[found.name]] = on_one_line(found.values[0])
         if found.name in NAMES:
             names[NAMES.index(found.name)] = found.values[0]
+        # an empty move is SGF's pass; a seat that can't place is skipped here anyway
         if found.name not in SEAT_OF or not any(found.values):
             continue
         if position.turn not in (None, SEAT_OF[found.name]):

@@ -89,6 +89,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 as PettingZoo calls it
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        # PettingZoo's convention: rewards gather since an agent last acted
         self._cumulative_rewards[agent] = 0.0
         self.moment = self.moment.checked(int(action)).sample_chance(self.rng)
         self._select()

@@ -205,6 +205,7 @@ def _turn_and_clock(found: dict[str, Words], layout: Layout, names: Sequence[str
     seats = len(names)
     if found.get("turn") == (OVER,):
         return None, TURNS * seats
+    # after the move and before the draw, so the clock already counts that turn
     if "draws" in found:
         seat = one_of(names, found["draws"], 0)
         if not layout.tiles:
@@ -278,6 +279,7 @@ def position_of(layout: Layout, racks: Sequence[Rack], turn: Turn, clock: int, s
     if turn == CHANCE or turn is None:
         return Position(turn, clock, layout, dealt, piles, scoring)
     assert isinstance(turn, int)
+    # whoever is said to move isn't skipped for tiles that were only dealt by lot
     if racks[turn].unknown and not layout.legal_set(turn, dealt[turn]):
         dealt, piles = _movable(layout, racks, turn, dealt, rng)
     now, legal, clock, skipped = next_turn(layout, clock, dealt)

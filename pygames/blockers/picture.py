@@ -216,6 +216,7 @@ def _border(group: int) -> str:
     """Return the line round a group."""
     places = [GRID.place(square) for square in members(group)]
     left, top = min(x for x, _ in places) + MARGIN, min(y for _, y in places) + MARGIN
+    # shapes count rows upwards, the board of Blockers! downwards
     upright = shape_of(bits(GRID.at(x, 8 - y) for x, y in places), GRID)
     bottom = top + bounding_box(upright)[1]
     return rounded([[(left + x, bottom - y) for x, y in loop] for loop in outline(upright)], radius=0.2, inset=0.035)

@@ -23,6 +23,7 @@ def _captures_safely(position: Position, move: Move) -> bool:
 def _captures_at_a_price(position: Position, move: Move) -> bool:
     """Return whether a move captures a tile at the cost of a point though an empty space is open."""
     layout = position.layout
+    # rule 3: without an empty space the capture is forced, and its price no choice
     is_free = bool(spaces_of(position.legal_set) & ~layout.covered)
     return is_free and layout.owner(move.square) is not None and not _captures_safely(position, move)
 

@@ -96,6 +96,7 @@ def position_of(placed: Sequence[Sequence[Move]], turn: int, starts: str) -> Pos
             hands[seat] ^= 1 << piece
             last[seat] = piece
         if not moves:
+            # rule 1: a first piece reaches the starting points instead of corners
             reaching[seat] = first.reaching[seat]
     order = [seat for seat in (turn, 1 - turn) if open_[seat] & reaching[seat]]
     now: Literal[0, 1] | None = (1 if order[0] else 0) if order else None
@@ -136,6 +137,7 @@ def _problems_of(position: Position, seat: int) -> Iterator[Problem]:
     if not reached:
         yield Problem(Phrase("None of {seat}’s pieces covers a starting point.", seat=SEATS[seat]))
         return
+    # from the starting point on, from corner to corner
     while further := [move for move in moves if not move.squares & reached and GRID.around(reached) & move.squares]:
         reached |= sum(move.squares for move in further)
     loose = next((move for move in moves if not move.squares & reached), None)

@@ -36,6 +36,7 @@ def scene(position: Position, draft: HeldPiece | None = None) -> Scene:
     """Render a position, with both seats' pieces to pick from."""
     target = f"{draft.seat}:piece-{PIECE_NAMES[draft.piece]}" if draft else ""
     return editable(
+        # with no turn there are no marks where a move may go: the editor allows any free square
         board_scene(replace(position, turn=None) if draft else position),
         lambda hand: pickable(hand, lambda item: item.target == target),
         _prompt(draft),

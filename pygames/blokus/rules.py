@@ -193,6 +193,7 @@ class Position:
     """The piece each seat placed last, -1 before the first; it decides the bonus of rule 4."""
     starts: str
     skipped: tuple[int, ...] = ()
+    # these follow from the fields above: positions are keys of trees and caches, so comparing must be cheap
     legal_set: int = field(default=0, compare=False, repr=False)
     open: Pair = field(default=(0, 0), compare=False, repr=False)
     reaching: Pair = field(default=(0, 0), compare=False, repr=False)
@@ -385,6 +386,7 @@ def start(seats: int = 2, *, starts: str = "free") -> Position:
     """Return the empty board, seat 0 to move."""
     table = full_table()
     first = table.covering[STARTS[0]] | (table.covering[STARTS[1]] if starts == "free" else 0)
+    # whichever point seat 0 covers is then closed, so seat 1 may reach both from the start
     second = table.covering[STARTS[0]] | table.covering[STARTS[1]]
     return Position(
         turn=0,

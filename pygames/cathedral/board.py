@@ -150,6 +150,7 @@ def _take(position: Position, piece_name: str) -> Draft:
             return Draft(piece, shape)
     if piece != PEOPLE and position.people is not None and position.hands[position.turn or 0] >> 2 * piece & 3:
         raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=PIECE_NAMES[piece])
+    # for the refusal alone: what isn't in hand can't be placed anywhere, so any square has the reason
     position.parse(GRID.text(bits(GRID.at(x, y) for x, y in tray_shape(position.turn, piece))))
     raise AssertionError(piece_name)
 
@@ -201,6 +202,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     promised = 0
     if draft and draft.squares:
         marks.update(_preview(position, draft))
+        # squares that are about to change hands are not paved twice
         promised = effect(position, previewed_move(draft)).claimed
     elif draft:
         marks.update(_fits(position, draft.shape))

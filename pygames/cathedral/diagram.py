@@ -74,8 +74,10 @@ def read(text: str, _seats: int = 2, _rng: Random | None = None, *, rounds: int 
     begun = [name for name in NAMES if name in found.get("begun", ())]
     if len(begun) != len(found.get("begun", ())):
         one_of(NAMES, found["begun"], 0)
+    # monuments can't be on the board before the People Piece, so it counts as captured
     if people is None and any(pieces):
         people = 0
+    # rules 1 and 11: one seat puts the People Piece, the other moves first; in the next round they swap
     first = len(results) % 2 if people is None else 1 - len(results) % 2
     turn = one_of(NAMES, found.get("turn", ()), first)
     return position_of(

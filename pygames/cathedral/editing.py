@@ -219,6 +219,7 @@ def _claim(position: Position, seat: int, square: int) -> tuple[Position, Draft,
         raise IllegalMove("covered", "There is a piece on {square} already.", square=GRID.names[square])
     for side in (0, 1):
         if claims[side] & one:
+            # only the part that hangs together, as a seat may have claimed several spaces
             claims[side] &= ~GRID.flood(one, claims[side], diagonal=True)
             message = Phrase("The space at {square} is no longer claimed.", square=GRID.names[square])
             return _with(position, claims=(claims[0], claims[1])), Claim(seat), message
@@ -257,6 +258,7 @@ def _with(
     """Return the position with something changed; claims are given up where something stands."""
     pieces = _pieces(position) if pieces is None else pieces
     people = position.people if people == -1 else people
+    # monuments can't be on the board before the People Piece, so it counts as captured
     if people is None and any(pieces):
         people = 0
     built = (people or 0) | sum(move.squares for own in pieces for move in own)

@@ -197,6 +197,7 @@ def _orientation_map(
 
     def place(x: float, y: float) -> Point:
         across, down = width, height
+        # ornaments are given as on Dark's pieces, of which Light's are mirror images
         x = across - x if mirror else x
         for _ in range(turns):
             x, y, across, down = down - y, x, down, across
@@ -224,6 +225,7 @@ def _quarter(
 
     def path(*points: Point) -> str:
         """Return a polygon of points measured from the square's centre towards the quarter's corner."""
+        # the order of points is reversed where mirroring would, so that all polygons run the same way
         placed = [_at(left + x + 0.5 + dx * across, top + y + 0.5 + dy * down) for across, down in points]
         return f"M{'L'.join(placed if dx == dy else placed[::-1])}z"
 
@@ -281,6 +283,7 @@ def _pyramid(x: float, y: float, half: float) -> Iterator[Part]:
 
 def _cone(x: float, y: float, radius: float) -> Iterator[Part]:
     """Render the four quarters of a round roof."""
+    # cos(45°), as the quarters meet on the diagonals
     arc, r = f"a{coordinate(radius)} {coordinate(radius)} 0 0 1 ", radius * 0.7071
     wide = coordinate(2 * r)
     yield "spire", "north", f"M{_at(x, y)}L{_at(x - r, y - r)}{arc}{wide} 0z"

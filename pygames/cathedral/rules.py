@@ -76,6 +76,7 @@ class Position:
     """The free squares that each seat has claimed."""
     begun: tuple[bool, bool] = (False, False)
     """Whether each seat has placed its first monument of the round."""
+    # most of what follows could be computed from the fields above, so it isn't compared
     skipped: tuple[int, ...] = field(default=(), compare=False)
     hands: Pair = field(default=(FULL_HAND, FULL_HAND), compare=False)
     covered: Pair = field(default=(0, 0), compare=False)

@@ -131,6 +131,7 @@ def _take(position: Position, piece_name: str) -> Draft:
     if _usable(position, piece):
         return Draft(piece)
     if piece == START or not position.placed or not _count_left(position, position.turn, piece):
+        # for the refusal alone, on the middle territory, one of the nine where a starting base may go
         position.parse(f"{piece_name}@{GRID.names[12]}")
     raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=piece_phrase(piece))
 

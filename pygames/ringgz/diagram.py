@@ -155,6 +155,7 @@ def position_of(
         open_ &= kept
         reaching |= reached
         placed |= 1 << len(GRID.names) * piece + territory
+    # once a piece lies there, even without the starting base, that can't be placed any more
     if placed:
         open_ &= table.all ^ table.starts
     used = Counter(piece for piece, _ in pieces)
@@ -175,6 +176,7 @@ def _hand(seat: int, seats: int, used: Counter[int], reds: Sequence[frozenset[in
             if seats == 3 and colour == RED:
                 copies = 1 << seat if kind in reds[seat] else 0
             else:
+                # clears as many low bits, which stand for copies, as pieces were placed
                 copies = 7 >> used[piece] << used[piece]
             total |= copies << COPIES * piece
     return total

@@ -126,6 +126,7 @@ def _lift(position: Position, territory: int) -> Edited[Position, Draft]:
     lying.remove((piece, territory))
     reds, seat = _reds(position), _owner(position, piece)
     if piece // KINDS == RED and reds:
+        # nobody knows who placed a red piece; it goes back to a seat that lacks its kind
         seat = next(seat for seat, own in enumerate(reds) if piece % KINDS not in own)
         reds[seat] |= {piece % KINDS}
     return Edited(_with(position, lying, reds), Draft(seat, piece))

@@ -45,6 +45,7 @@ def middle(territory: int) -> tuple[float, float]:
 def ground() -> tuple[Mark, ...]:
     """Render the empty board: walnut with its grain, territories engraved as discs, their links, and their names."""
     places = [middle(territory) for territory in range(len(GRID.names))]
+    # 359.9: an arc of 360 degrees ends where it begins, and SVG draws nothing
     wells = "".join(arc(x, y, WELL, 0, 359.9) + "z" for x, y in places)
     return (
         Rect(layer="ground", style="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
@@ -271,6 +272,7 @@ def _quarter(x: float, y: float, dx: int, dy: int, radius: float) -> str:
     """Return a quarter of a disc, towards one of its diagonals."""
     across = f"{coordinate(x + dx * radius)} {coordinate(y)}"
     down = f"{coordinate(x)} {coordinate(y + dy * radius)}"
+    # which way round is shorter depends on the diagonal
     sweep = int(dx * dy > 0)
     return f"M{coordinate(x)} {coordinate(y)}L{across}A{coordinate(radius)} {coordinate(radius)} 0 0 {sweep} {down}z"
 

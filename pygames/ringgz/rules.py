@@ -166,6 +166,7 @@ class Position:
     hands: Sets
     """For each seat, the pieces it still has: bit 3 × piece + copy."""
     skipped: tuple[int, ...] = field(default=(), compare=False)
+    # these follow from the fields above: positions are keys of trees and caches, so comparing must be cheap
     legal_set: int = field(default=0, compare=False, repr=False)
     open: int = field(default=0, compare=False, repr=False)
     reaching: int = field(default=0, compare=False, repr=False)

@@ -151,6 +151,7 @@ def _lift(position: Position, sector: int) -> Edited[Position, Draft]:
         raise IllegalMove("choose", "Choose a tile for this sector first.")
     owned = [own & ~one for own in lying.owned]
     if lying.takeovers & one:
+        # under a Takeover tile lies a tile of the other seat
         owned[1 - seat] |= one
         now = replace(lying, owned=(owned[0], owned[1]), takeovers=lying.takeovers & ~one)
         return Edited(now.position(), Draft(seat, TAKEOVER))

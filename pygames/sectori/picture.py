@@ -179,6 +179,7 @@ def _felt_marks(table: Table) -> tuple[Mark, ...]:
     """Render the empty board: sectors, a groove on each edge, pegs at the corners, names beside it, the rail below."""
     size = table.size
     corners = [(coordinate(SIDE + x), coordinate(TOP + y)) for x, y in product(range(size + 1), repeat=2)]
+    # one path for all of a kind: the empty board has few elements to draw, however many sectors there are
     squares = [sector_middle(table, sector) for sector in range(size**2)]
     sectors = "".join(f"M{coordinate(x - 0.37)} {coordinate(y - 0.37)}h.74v.74h-.74z" for x, y in squares)
     grooves = "".join(_groove(*middle(table, edge)) for edge in range(len(table.edges)))
@@ -292,6 +293,7 @@ def _rail(position: Position, plies: list[str]) -> Iterator[Mark]:
     left, right = SIDE + 0.12, SIDE + table.size - 0.12
     walls, rolls = walls_left(position), _rolls(position)
     rolled = [ROLLED.index(ply) + 1 for ply in plies if ply in ROLLED]
+    # a position set up has no plies; its roll is known by the walls that are left
     face = 0 if rolls else rolled[-1] if rolled else walls
     yield from _die(left, y, position.mover, face, "rolled" if last in ROLLED else "rolls" if rolls else "")
     for n in range(walls):

@@ -259,6 +259,7 @@ def _claimed_without_tile(position: Position, move: Move, after: Position) -> in
     claimed = after.owned[position.mover] & ~position.owned[position.mover]
     if move.kind == "takeover":
         return claimed & ~(1 << move.at)
+    # the lowest completed sector is the one that the tile was drawn for (rule 3)
     return claimed & ~(position.pending & -position.pending) if move.kind == "tile" else claimed
 
 

@@ -37,14 +37,17 @@ def _wins(position: Position, move: Move) -> bool:
     return move.kind == "wall" and surely_won(position.play(move), position.mover)
 
 
+# walls in any order lead to the same position, which is looked into once
 @lru_cache(1 << 14)
 def surely_won(position: Position, seat: int) -> bool:
     """Return whether a seat can win before the other one's turn, whatever chance brings."""
     if position.turn is None:
         return position.winners() == {seat}
+    # the other seat's turn has come, so this roll hasn't won
     if position.mover != seat:
         return False
     if position.turn == CHANCE:
+        # for certain means whatever tile comes; of one's own choices one is enough
         return all(surely_won(position.play(outcome), seat) for outcome, _ in position.chance_outcomes())
     return any(surely_won(position.play_at(place), seat) for place in _useful(position))
 
@@ -58,6 +61,7 @@ def _useful(position: Position) -> list[int]:
     useful = 0
     for row in position.table.rows:
         lacking = position.table.around(row & ~mine) & walls
+        # a Repeat makes one wall more at least: another roll has one or more
         if not row & theirs and lacking.bit_count() <= position.left + position.repeats:
             useful |= lacking
     return members(useful)
