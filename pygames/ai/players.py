@@ -129,6 +129,7 @@ class SearchingPlayer(_BasePlayer):
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         if seconds is None and steps is None:
+            # a forced move needs no search; one step gives it a value to show
             only = len(observation.legal_moves()) == 1
             seconds, steps = min(self.level.seconds, self.max_seconds), 1 if only else self.level.simulations
         return super().think(observation, seconds, steps)

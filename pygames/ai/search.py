@@ -287,6 +287,7 @@ class Search:
         """Return the node of an observation: one of the existing tree, or a new one."""
         self.seats = len(observation.scores())
         if not self.has_secrets:
+            # a smaller move table makes every set of the search smaller
             small = observation.compact()
             # with limited sight, each turn looks somewhere else: an old tree lacks moves that are seen now
             old = self._find_node(observation) if self.move_filter is None else None

@@ -128,6 +128,7 @@ class Work(Generic[T, R]):
         """Submit tasks until WINDOW are running."""
         while self.waiting and len(self.running) < WINDOW:
             try:
+                # taken from the queue only once it is submitted: a broken executor must not lose it
                 future = self.executor.submit(self.function, self.waiting[0])
             except BrokenExecutor as error:
                 self._recover(error)

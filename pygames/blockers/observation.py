@@ -119,6 +119,7 @@ class Observation:
         """Parse a move or draw that is possible as far as the viewer knows; else IllegalMove."""
         word = normalize(text)
         ply = read_draw(word) if word.startswith("*") else read_move(word)
+        # refused in all states that are possible; the reason is that in the likeliest
         if not any(world._allows(ply) for world in self._worlds()):
             self._refuse(ply)
         return ply
@@ -129,7 +130,7 @@ class Observation:
             yield self
             return
         for world in (self, *self.others):
-            # each seat in turn may have been skipped, until one that can surely move
+            # each seat in turn may have been skipped, until one that can surely move; `others` are in the list already
             here: Observation | None = replace(world, others=())
             while here is not None:
                 yield here

@@ -179,6 +179,7 @@ def _seat_numbers(position: Position, seat: int) -> list[float]:
     near = reachable(position, seat)
     return [
         position.covered[seat].bit_count() / 10,
+        # logarithms: from 2 placements to 4 is as much as from 200 to 400
         log1p(large),
         log1p(fair - large),
         log1p(legal.bit_count() - fair),

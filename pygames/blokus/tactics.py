@@ -68,6 +68,7 @@ def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     places = candidates(position)
     weights = learned()["policy"]
     best = sorted(zip(move_scores(position, places, weights), places, strict=True), reverse=True)[:MAX_CANDIDATES]
+    # reach is dear, so only the placements that are best without it are looked at
     leads = reach_leads(position, [place for _, place in best])
     found = [(worth + weights[REACH_LEAD] * lead, place) for (worth, place), lead in zip(best, leads, strict=True)]
     found.sort(reverse=True)

@@ -45,6 +45,7 @@ class BotMatch(Match):
     @property
     def identity(self) -> dict[str, object]:
         pairs = zip(self.levels, self.sources, strict=True)
+        # a bot that was changed is another player, whose logged games don't count
         levels = [f"{source.name} {source.digest}" if source else level for level, source in pairs]
         limit = {"steps": self.steps} if self.seconds == inf else {"seconds": self.seconds}
         return {**super().identity, "levels": levels, **limit}

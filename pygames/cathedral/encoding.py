@@ -82,6 +82,7 @@ def features(position: Position) -> bytes:
         found |= 1 << at + ROOM + _bucket(claims[seat].bit_count())
         at += ROOM + CLAIMED
     hands = position.unplaced()
+    # one-hot, with a lead of 0 in the middle
     found |= 1 << at + LEAD + max(-LEAD, min(LEAD, hands[other] - hands[own]))
     at += 2 * LEAD + 1
     before = sum(result[other] - result[own] for result in position.results)
@@ -164,6 +165,7 @@ def _kinds() -> tuple[int, ...]:
 
 def _bucket(number: int) -> int:
     """Return floor(2 · log2(number + 1))."""
+    # floor(log2(n)) is n.bit_length() - 1, and squaring n doubles the logarithm
     return ((number + 1) ** 2).bit_length() - 1
 
 
@@ -193,6 +195,7 @@ def logits(position: Position, places: Sequence[int], policy: Sequence[int]) -> 
     readers = _readers()
     found = list(map(sum, [readers[place](policy) for place in places]))
     for place, gain in gain_by_place(position).items():
+        # places ascend, as `candidates` lists the members of a set
         found[bisect_left(places, place)] += policy[SIZE + PEOPLE + bisect_right(GAINS, gain)]
     return found
 

@@ -37,6 +37,7 @@ def enclosing_placements(walls: int) -> int:
     """Return the placements that touch these walls, and then these or the perimeter once more."""
     touching, rim = _placements_beside()
     once = twice = 0
+    # walls surrounded by walls have no free square beside them
     for square in members(walls & dilate(GRID.all ^ walls)):
         those = touching[square]
         # a counter of two bits for all placements at once: touched once, touched again

@@ -137,6 +137,7 @@ class Grid:
         """Return every straight run of this many squares: along rows, columns and both diagonals."""
         return tuple(
             bits(self.at(x + k * dx, y + k * dy) for k in range(length))
+            # the four opposite directions give the same lines
             for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1))
             for y in range(self.rows)
             for x in range(self.columns)

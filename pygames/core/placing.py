@@ -39,6 +39,7 @@ def put_down(draft: Draft, target: str, grid: Grid) -> Draft:
 def grip(shape: Shape) -> Square:
     """Return a shape's grip: the square nearest to the centre of its bounding box."""
     width, height = bounding_box(shape)
+    # everything doubled, so that distances from the middle are integers and ties are exact
     return min(shape, key=lambda at: (2 * at[0] + 1 - width) ** 2 + (2 * at[1] + 1 - height) ** 2)
 
 

@@ -94,6 +94,7 @@ def outline(of: Shape) -> tuple[Shape, ...]:
     """
     filled = set(of)
     ahead: dict[Square, list[Square]] = {}
+    # each edge runs with its square on the left, and counts only if there is no square on its right
     for x, y in of:
         for start, end, beyond in (
             ((x, y), (x + 1, y), (x, y - 1)),
@@ -130,6 +131,7 @@ def _loop(ahead: dict[Square, list[Square]]) -> list[Square]:
 
 def _right_turn(way: tuple[int, int], step: tuple[int, int]) -> int:
     """Return -1 if a step turns left from the way so far, 1 if it turns right."""
+    # the cross product, whose sign is the side to which a step turns
     return way[1] * step[0] - way[0] * step[1]
 
 

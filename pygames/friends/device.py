@@ -275,6 +275,7 @@ class Peer:
         seat = self._acting()
         if not self.must_roll:
             raise IllegalMove("no-chance", "Nothing is left to chance now.")
+        # each chance event of a turn has a number of its own, or all would bring the same
         count = sum(text.startswith("*") for text in self.running)
         log = replace(self.log, chains=self._with_own(seat))
         outcome = log.chance(seat, count, self.position)

@@ -25,6 +25,7 @@ class Turn:
     seat: int
     plies: tuple[str, ...] = ()
     resigned: bool = False
+    # not compared, as `_common` compares with plies of a message, from which hidden outcomes are left out
     draws: int = field(default=0, compare=False)
     """The number of hidden outcomes after it."""
 

@@ -197,6 +197,7 @@ class Record:
             for text, position in zip(self.plies, self.replay(games), strict=False)
         )
         position = game.diagram.write(self.start(games).observe(seat)) if self.position else ""
+        # the seed would give away all that is hidden
         return replace(self, plies=plies, position=position, seed="", viewer=ONLOOKER if seat is None else seat)
 
 
@@ -229,6 +230,7 @@ def label(text: str, most: int = MAX_NAME) -> str:
     'Ana Lu'
     """
     shown = "".join(letter for letter in on_one_line(text) if letter.isprintable() or _MAKES_EMOJI.match(letter))
+    # cut first: a cut may leave a joiner or half a flag at the end
     joined = _LOOSE_JOINER.sub("", shown)[:most].rstrip(_JOINER)
     return on_one_line(_FLAG_OR_TAG.sub(r"\1", joined))
 

@@ -276,6 +276,7 @@ class Session:
     def has_seen_future(self, ply: int) -> bool:
         """Return whether a person has seen the chance events from a ply on, or the end, which reveals every secret."""
         people = [seat for seat, who in enumerate(self.players) if who == HUMAN]
+        # without the last position, whose outcome, if it is a chance event, nobody has seen yet
         later = self._positions[ply : len(self._plies)]
         ended = self._taken_back is not None or (bool(later) and self._positions[-1].turn is None)
         if people and self.game.has_secrets and ended:
@@ -332,6 +333,7 @@ class Session:
         if not isinstance(made, self.game.rules.move):
             self.draft = made
             return False
+        # by its text: the move was made from what the seat knows, and is judged by the position
         self.play(str(made))
         return True
 

@@ -128,6 +128,7 @@ def swaps(seats: int) -> Iterator[tuple[tuple[int, ...], dict[int | None, int | 
     own = owners(seats)
     for colours in permutations(range(len(COLOURS))):
         pairs = {(own[old], own[new]) for old, new in enumerate(colours)}
+        # one seat for each seat, and nobody's colour stays nobody's
         if len(pairs) == len(set(own)) and all((old is None) == (new is None) for old, new in pairs):
             yield colours, dict(pairs)
 

@@ -405,6 +405,7 @@ class Position:
         """Return the winners, once the game is over (rule 10)."""
         if self.turn is not None:
             return frozenset()
+        # rule 10: fewer pieces left are better, so that they compare like territories
         ranks = [(won, -left) for won, left in zip(self.scores(), self.pieces_left(), strict=True)]
         return frozenset(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 

@@ -38,6 +38,7 @@ def seat_values(position: Position) -> Pair:
     if position.pending:
         if position.turn == mover:
             _take_over(position, owned)
+        # whatever tile comes, the sector is the mover's
         owned[mover] |= position.pending
     roll = Roll(table, position.walls, table.grid.all ^ (owned[0] | owned[1]))
     stands, worth = sector_values(table, *owned)
@@ -81,6 +82,7 @@ def _after_next(roll: Roll, seat: int, stands: Pair, worth: SectorValues) -> Pai
     """Return what the seats may gain from the next roll, which is this seat's, and from the one after it."""
     die, other = roll.table.die, 1 - seat
     left = list(roll.missing)
+    # the die shows `used` or more with die + 1 - used of its faces
     chances = {sector: (die + 1 - used) / die if used else 1.0 for sector, used in roll.completions(worth, seat, die)}
     found = [*stands]
     for sector in left:
