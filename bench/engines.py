@@ -118,7 +118,7 @@ def outcome(position: Any, rng: Random) -> Any:
 def playouts(game: Game) -> Loop:
     """Return a loop of playouts from the first position.
 
-    If the last position doesn't tell the number of plies, the mean in other random games is used.
+    If the number of plies can't be read from the last position, the mean over other random games is used.
     """
     first = game.start()
     count = PLIES.get(game.name)

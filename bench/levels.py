@@ -1,7 +1,8 @@
 """How long each level thinks about a move in a real browser: `python -m bench.levels [GAME …] [--moves N]`, in seconds.
 
-Two computer players of a level play the first moves of a game of fewest seats, without the pauses that let a person
-follow. Measured is from one move's coming to the page to the next one's: the **median**, and the **longest**.
+Two computer players of a level play the first moves of a game with as few seats as possible, without the pauses that
+let a person follow. The time between one move's appearing on the page and the next is measured: the **median**, and the
+**longest**.
 """
 
 from __future__ import annotations

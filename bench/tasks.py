@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def measure(browser: Browser, site: Site, name: str, against: str, limit: float) -> None:
-    """Print a row of a game, and below it what took longer than the limit."""
+    """Print a game's row of the table, and below it each task that took longer than the limit."""
     page = browser.new_page(viewport=SIZE)
     page.goto(site.url)
     expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)

@@ -21,7 +21,7 @@ Event = dict[str, Any]
 
 
 class Trace:
-    """The page's thread and its worker while presses were marked: `press`, `board` and `whole`."""
+    """A trace of the page's thread and its worker, in which each press has left marks: `press`, `board`, `whole`."""
 
     def __init__(self, written: bytes) -> None:
         events = json.loads(written)["traceEvents"]

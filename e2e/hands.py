@@ -39,7 +39,7 @@ def paste_record(page: Page, text: str) -> None:
 
 
 def plies(page: Page) -> list[str]:
-    """Return the plies so far, as the move list has them behind its words."""
+    """Return the plies so far, in notation, from the data attributes of the move list."""
     rows = page.locator("#moves [data-plies]").evaluate_all("rows => rows.map(row => row.dataset.plies)")
     return [ply for row in rows for ply in row.split()]
 

@@ -1,7 +1,8 @@
 """Records which functions of Pyodide’s engine the page calls: `python -m e2e.profile`, by `make profile`.
 
-V8 compiles a function of WebAssembly when it is first called, and logs that. So a site without cold code is built, and
-played on in Node, which stands for other browsers, and in Chromium: each calls functions that the other one does not.
+V8 compiles a WebAssembly function when it is first called, and logs that. So this builds a site with the
+whole engine, not split into hot and cold code, and plays on it in Chromium and in Node, which stands in for other
+browsers: each calls functions that the other does not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Clocks, resigning and agreed draws in the real page, in its own time."""
+"""Clocks, resigning and agreed draws in the real page, in real time."""
 
 import re
 from collections.abc import Callable

@@ -34,12 +34,12 @@ def dismissed(dialog: Dialog, errors: list[str]) -> None:
 
 
 def whole(page: Page) -> None:
-    """Assert that no name has made an element, and that the screen does not scroll sideways."""
+    """Assert that no name was taken as HTML, and that the screen does not scroll sideways."""
     assert page.evaluate(BROKEN) == []
 
 
 def with_names(session: Session) -> str:
-    """Return the record of a game whose players and title have the worst names."""
+    """Return the record of a game with hostile names for its players and title."""
     quoted = [name.replace('"', '\\"') for name in (*NAMES, TITLE)]
     tags = [f'[Name {seat} "{name}"]' for seat, name in enumerate(quoted[:5])] + [f'[Title "{quoted[5]}"]']
     return "\n".join([*tags, session.record.write()])

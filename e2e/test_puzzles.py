@@ -38,7 +38,7 @@ def choose_puzzle(page: Page, name: str, number: int) -> Session:
 
 
 def plain(name: str, theme: str = "") -> int:
-    """Return the number of a puzzle, of a theme, whose solution needs no turning of the piece if there is one."""
+    """Return the number of a puzzle of a theme, if possible one that is solved without turning the piece."""
     of_theme = [number for number, one in NUMBERED[name].items() if theme in ("", one.theme)]
     return min(of_theme, key=lambda number: needs_turning(NUMBERED[name][number]))
 

@@ -144,7 +144,7 @@ def as_json(result: PlayerResult, players: int) -> dict[str, object]:
 
 
 class ProgressLine:
-    """The progress of a match, in a line of the standard error if it is a terminal."""
+    """The progress of a match, on one line of standard error if that is a terminal."""
 
     def __init__(self, games: int) -> None:
         self.games = games

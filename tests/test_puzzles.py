@@ -1,6 +1,6 @@
-"""Puzzles are proved again by search, and how they are found: on small examples.
+"""Proving the puzzles again by search, and how puzzles are found, on small examples.
 
-`PUZZLES=all pytest tests/test_puzzles.py` proves every one of them, else a few of each theme are.
+`PUZZLES=all pytest tests/test_puzzles.py` proves every one of them; otherwise a few of each theme are proved.
 """
 
 from __future__ import annotations

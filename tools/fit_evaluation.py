@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def policy_games(game: Game, seats: int, games: int, seed: str, **options: Any) -> Iterator[tuple[list[Any], Any]]:
-    """Yield games played by the priors alone: some of the positions, and the last one."""
+    """Yield games played by the priors alone, each as a sample of its positions and the last one."""
     for number in range(games):
         rng = Random(f"{seed}:{seats}:{number}")
         position: Any = game.start(seats, **options)
@@ -85,7 +85,7 @@ COUNT_WEIGHT = {2: 0.3, 3: 1.0, 4: 0.5}
 
 
 def ringgz(games: int, seed: str) -> None:
-    """Count who wins territories in the same state, for every number of seats and phase of the game."""
+    """Count who wins territories of each state, for every number of seats and phase of the game."""
     from pygames.ringgz import features
 
     game = GAMES["ringgz"]

@@ -295,7 +295,7 @@ def _is_sound(game: Game, found: Candidate, seed: str) -> bool:
 
 
 def _is_puzzle(choice: Choice, proof: Proof) -> bool:
-    """Return whether there is something to find."""
+    """Return whether the right moves are few enough among the legal ones to be worth finding."""
     moves, right = choice.position.legal_set.bit_count(), len(proof.answers)
     return moves >= MIN_MOVES and right <= MAX_RIGHT and right * MAX_ANSWER_SHARE <= moves
 

@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and of the manifest anew, from the built site: `python -m tools.pictures`."""
+"""Takes fresh screenshots of the built site, for the README and the manifest: `python -m tools.pictures`."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ def prove_task(position: Any, theme: Theme) -> Proof | None:
 
 
 def is_sound(game: Game, position: Any, answers: Sequence[Any], seed: str) -> bool:
-    """Return whether a long search finds one of these moves about best, so that the task asks for nothing bad."""
+    """Return whether a long search rates one of these moves about as high as the best: a task must not be a blunder."""
     look = long_look(game, position, seed)
     return max(look[move] for move in answers) >= max(look.values()) - RIGHT_MARGIN
 

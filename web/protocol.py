@@ -102,7 +102,7 @@ class Window(Timed):
 
 
 class Tick(Timed):
-    """Time to save the running clock; or its time is up; or the page was hidden or shown."""
+    """It is time to save the running clock, its time is up, or the page was hidden or shown."""
 
     do: Literal["clock"]
     away: bool

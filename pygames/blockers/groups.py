@@ -15,9 +15,9 @@ _MIDDLE = GRID.square("B2")
 
 
 def parts(squares: int, square: int) -> int:
-    """Return the number of groups of a set of squares that share an edge with a further square.
+    """Return how many groups of a set of squares are next to a further square, sharing an edge with it.
 
-    Its neighbourhood tells, unless some parts of it are only joined farther out.
+    The eight squares around it are enough to tell, unless groups that look separate there join farther out.
     """
     near = squares & _ROUND[square]
     # fewer than two parts nearby are as many everywhere; more may be joined farther out

@@ -181,7 +181,7 @@ def prompt(seen: Observation, draft: Draft | None) -> Phrase:
 
 
 def preview(seen: Observation, tile: int, square: int) -> Phrase:
-    """Return what a tile of the viewer would do on a square, and what its score would be."""
+    """Return what one of the viewer's tiles would do on a square, and the score that the viewer would have."""
     assert seen.viewer is not None
     move = seen.parse(f"{TILES[tile]}@{GRID.names[square]}")
     assert isinstance(move, Move)

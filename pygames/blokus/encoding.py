@@ -102,7 +102,7 @@ def _maps(mine: int, both: tuple[int, ...], theirs: int, is_turned: bool) -> byt
 
 
 def _squares(mine: int, theirs: int, kinds: Iterable[int]) -> bytes:
-    """Return the count features."""
+    """Return the features that count squares: each seat's, and those of each pair of kinds."""
     pairs = [(one & ALL, one >> LANE) for one in kinds]
     found = [(own & other).bit_count() for own, _ in pairs for _, other in pairs]
     return bytes([mine.bit_count(), theirs.bit_count(), *found[:-1]])

@@ -19,7 +19,7 @@ LANE = 8 * BYTES
 
 
 def reach_leads(position: Position, places: Sequence[int]) -> list[int]:
-    """Return by how many squares the mover reaches more than the opponent after each of these placements."""
+    """Return, for each of these placements, how many more squares the mover can then reach than the opponent."""
     seat, moves, lanes = position.turn, position.table.moves, lanes_of(len(places))
     assert seat is not None
     # joining bytes is linear, adding shifted integers would be quadratic

@@ -12,7 +12,7 @@ from pygames.core.polyomino import Shape
 
 
 def sketch(position: Position) -> str:
-    """Return the board, squares by their seat's initial and free starting points as `+`; below, the pieces left."""
+    """Return the board, seats' initials on their squares and `+` on free starting points, then the pieces left."""
     rows = [
         f"{y + 1:2} " + " ".join(_sign(position, GRID.at(x, y)) for x in range(GRID.columns))
         for y in reversed(range(GRID.rows))

@@ -1,4 +1,4 @@
-"""A bot as a player like any other. It runs in this very process, which it can do anything to."""
+"""A bot as a player like any other. It runs in this process, and nothing protects the process from it."""
 
 from __future__ import annotations
 

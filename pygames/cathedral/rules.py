@@ -8,9 +8,9 @@ images of Dark's.
    Dark first.
 2. A move puts one own monument on squares that are free and not claimed by the opponent, whatever it touches; own
    claimed squares may be built on, also in part.
-3. Each own monument but the first that its seat places in the round lets the mover's spaces be judged. A space is a
-   group of squares that hold no monument of the mover and hang together by edges or corners: walls are the mover's
-   monuments and the perimeter, nothing else.
+3. After each of the mover's monuments but its first in the round, the mover's spaces are judged. A space is a group of
+   squares without the mover's monuments that are connected by edges or corners: only the mover's monuments and the
+   perimeter are walls.
 4. A space that touches all four sides of the perimeter is the open city, and never enclosed.
 5. Any other space is claimed where no foreign piece, or only one, stands in it: the opponent's monuments and the People
    Piece are foreign. The one is removed. Where two or more stand, nothing happens. Each space is judged for itself, so
@@ -20,8 +20,8 @@ images of Dark's.
 7. A removed monument is back in its owner's hand at once; the People Piece is out for the round. A monument placed
    again is not a first monument again.
 8. Claims stay. A space claimed by one seat takes over the claims of the other inside it.
-9. Who can place must. A seat that cannot is skipped, and looked at again each time its turn comes round; the round ends
-   when neither can.
+9. A seat that can place must. One that cannot is skipped, and checked again each time its turn comes round; the round
+   ends when neither can.
 10. A round scores for each seat the squares of its monuments left in hand.
 11. There are two rounds, or with `rounds=1` one. In the second Dark puts the People Piece and Light moves first. The
     lower sum wins; equal sums are a draw.
@@ -364,9 +364,9 @@ def longest(position: Position) -> int:
     """Return the maximum number of plies.
 
     In a round, the People Piece and all monuments are placed once, and again for each capture. The spaces that captures
-    claim are all different, and any two of them are either disjoint or nested: a claimed space holds nothing foreign,
-    so a space of the other seat that meets it holds it and a wall of it. A field of n squares has at most 2n - 1 such
-    spaces.
+    claim are all different, and any two of them are either disjoint or nested: nothing foreign is left in a claimed
+    space, so a space of the other seat that overlaps it contains all of it, and at least one of its walls. A field of n
+    squares has at most 2n - 1 such spaces.
     """
     captures = 2 * len(GRID.names) - 1
     return position.rounds * (1 + 2 * sum(COPIES) + captures)

@@ -124,7 +124,7 @@ class Peer:
 
     @property
     def id(self) -> str:
-        """The identifier of the game, the same for all its messages; it can be stored under it."""
+        """The identifier of the game, the same in all its messages: a key to store the game under."""
         return letters(self.log.chains[self.log.terms.inviter][0])
 
     @property

@@ -16,7 +16,7 @@ RIVALS = "S@c3 b2@c4 g1@b3 y3@c4 r1@d3"
 
 
 def _on(square: str) -> Test:
-    """Return a test whether a move is made on this territory."""
+    """Return a test of whether a move is on this territory."""
     return lambda _position, move: move.territory == GRID.square(square)
 
 

@@ -118,7 +118,7 @@ def _reach_gain(look: Outlook, lead: Sequence[float], colour: int, at: int) -> f
 
 @cache
 def _room(code: int) -> bool:
-    """Return whether a territory with such a code has room for another ring."""
+    """Return whether a territory with this code has room for another ring."""
     counts: list[int] = [(code & RINGS) // digit % (SIZES + 1) for digit in DIGITS]
     return sum(counts) < SIZES
 

@@ -185,7 +185,7 @@ def _edge(table: Table, edge: int, stands: bool, completes: tuple[int, ...]) -> 
 
 
 def _cell(table: Table, x: float, y: float) -> tuple[int, int]:
-    """Return row and column of a point: sectors and the edges around them alternate."""
+    """Return the row and column of a point, in a grid where sectors alternate with the edges around them."""
     first = 0 if table.rim else 1
     return round(2 * (y - picture.TOP)) + first, round(2 * (x - picture.SIDE)) + first
 

@@ -27,7 +27,7 @@ def maps(position: Position, seats: Sequence[int]) -> Mapping[str, int]:
 
 
 def _sectors_with_wall(edges: Sequence[int], walls: int) -> int:
-    """Return the sectors with a wall on the side that these edges are on; a rim that needs no walls counts as one."""
+    """Return the sectors with a wall on the side that these edges are on; a rim that needs no wall counts as a wall."""
     return bits(sector for sector, edge in enumerate(edges) if edge < 0 or walls >> edge & 1)
 
 

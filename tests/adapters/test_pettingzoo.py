@@ -1,4 +1,4 @@
-"""PettingZoo's own tests of an environment, on all of our games, and rewards that are given once."""
+"""PettingZoo's own tests of environments, run on all our games; and rewards are given only once."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def test_a_game_whose_player_fails_is_lost_and_says_how(tmp_path: Path, threads:
 
 
 class Failing(RandomPlayer):
-    """A player that has no idea."""
+    """A player that forfeits instead of choosing a move."""
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
         raise Forfeit("exception", "no idea", 7)

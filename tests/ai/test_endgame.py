@@ -27,7 +27,7 @@ def result(work: Iterator[Solution | None]) -> tuple[Solution | None, int]:
 
 
 def brute_force(game: Game, position: Any) -> float:
-    """Return seat 0's final lead, every line of play being played out."""
+    """Return seat 0's final lead with best play on both sides, by trying every line."""
     if position.turn is None:
         first, second = game.tactics.evaluate(position)
         return first - second

@@ -1,4 +1,4 @@
-"""Tactics that have learned: a network's policy and value where its weights are there, else the game's own."""
+"""Tactics with a network: its policy and value if the weights are available, else the game's hand-made ones."""
 
 from __future__ import annotations
 

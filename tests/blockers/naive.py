@@ -20,7 +20,7 @@ def fits(name: str, space: Space) -> bool:
 
 
 def group(spaces: set[Space], start: Space) -> set[Space]:
-    """Return those of some spaces that are connected with one of them (rule 4)."""
+    """Return the group of one of these spaces: all those that are connected with it (rule 4)."""
     found, waiting = {start}, [start]
     while waiting:
         row, column = waiting.pop()

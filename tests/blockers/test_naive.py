@@ -38,12 +38,12 @@ def best(position: Position, rng: Random, worth: Callable[[Layout, Move, int], f
 
 
 def clustering(position: Position, rng: Random) -> str:
-    """Return a move beside as many own tiles as possible."""
+    """Return a move next to as many of the mover's tiles as possible."""
     return best(position, rng, lambda layout, move, seat: _beside(layout.squares[seat], move.square))
 
 
 def greedy(position: Position, rng: Random) -> str:
-    """Return a capture from the largest group, to the gain of the own ones."""
+    """Return a move that captures from a large group and extends the mover's own."""
     return best(
         position, rng, lambda layout, move, seat: 3 * _victim(layout, move) + _beside(layout.squares[seat], move.square)
     )
@@ -89,14 +89,14 @@ class Pair:
         self.seen.update(rarities(before, text, self.position))
 
     def compare(self) -> None:
-        """All that a player can see is the same."""
+        """Assert that everything a player can see is the same in both."""
         position, naive = self.position, self.naive
         assert (position.turn, moves(position), outcomes(position)) == (naive.turn, naive.texts(), naive.weights())
         assert (list(position.scores()), set(position.winners())) == (naive.scores(), naive.winners())
         assert list(position.skipped) == naive.skipped
 
     def finish(self, rng: Random, choose: Chooser) -> Counter[str]:
-        """Play to the end; what was rare in it."""
+        """Play to the end, and return the rare events of the game."""
         while self.position.turn is not None:
             weights = outcomes(self.position)
             text = rng.choices(list(weights), list(weights.values()))[0] if weights else choose(self.position, rng)

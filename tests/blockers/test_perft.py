@@ -16,7 +16,7 @@ IDS = [f"{case['seats']} seats after {len(case['plies'].split())}" for case in C
 
 
 def naive_perft(naive: Naive, depth: int) -> int:
-    """Return the same by the naive rules."""
+    """Return the number of lines of this many plies, by the naive rules."""
     texts = [*naive.texts(), *naive.weights()]
     if depth == 1:
         return len(texts)

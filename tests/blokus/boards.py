@@ -82,13 +82,13 @@ def rest(covered: int) -> int:
 
 
 def may_cover(covered: Pair, hands: Pair, seat: int) -> int:
-    """Return the placements that overlap nothing, share no edge with an own piece, and are of a piece in hand."""
+    """Return the placements of pieces in hand that overlap nothing and share no edge with the seat's own pieces."""
     taken = covered[0] | covered[1] | GRID.beside(covered[seat])
     return placements(m.place for m in full_table().moves if hands[seat] >> m.piece & 1 and not m.squares & taken)
 
 
 def may_reach(covered: Pair, seat: int) -> int:
-    """Return the placements that touch an own piece at a corner, or before the first piece cover a starting point."""
+    """Return the placements that touch one of the seat's pieces at a corner, or at first cover a starting point."""
     own = covered[seat]
     diagonal = bits(near for square in members(own) for near in members(GRID.corners[square])) & ~GRID.beside(own)
     goal = diagonal if own else bits(STARTS)

@@ -156,7 +156,7 @@ def test_a_mangled_file_is_a_legal_game_or_a_bad_record(data: st.DataObject) -> 
 
 
 def read_or_refused(text: str) -> None:
-    """Assert that what is read is a game that can be written and read again; all else is a BadRecord."""
+    """Assert that a text is either refused as a BadRecord, or read as a game that can be written and read again."""
     try:
         record = read(text)
     except BadRecord as refusal:

@@ -28,7 +28,7 @@ def on(position: Position) -> list[int]:
 
 
 def mapped(position: Position, number: int) -> int:
-    """Return a map among the features."""
+    """Return the squares that are set in one of the maps that the features consist of."""
     return bits(one - number * SQUARES for one in on(position) if 0 <= one - number * SQUARES < SQUARES)
 
 

@@ -50,7 +50,7 @@ def play_both(rounds: int, rng: Random, choose: Chooser) -> Counter[str]:
 
 
 def events(position: Position, move: Move, after: Position) -> dict[str, int]:
-    """Return what is rare about a move, and whether it happened."""
+    """Return the rare events that a move can cause, each with whether this one did."""
     captured, claimed = effect(position, move)
     theirs = 0 if position.turn is None else position.claims[1 - position.turn]
     found = {

@@ -32,7 +32,7 @@ def files(name: str) -> list[Path]:
 
 
 def each(name: str, between: str) -> dict[str, str]:
-    """Return each text of all files of this name, by its day and a number."""
+    """Return the texts in all files of this name, each under its file's date and a number."""
     texts = {file.parent.name: file.read_text(encoding="utf-8").strip().split(between) for file in files(name)}
     return {f"{day}-{n}": text for day, of_day in texts.items() for n, text in enumerate(of_day)}
 

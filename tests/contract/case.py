@@ -101,7 +101,7 @@ def cases(game: Game) -> Iterator[Case]:
 
 
 def random_game(position: Any, rng: Random) -> Played:
-    """Return a random game from here; it fails when it never ends."""
+    """Play a random game from here and return it; fail if it doesn't end."""
     plies: list[str] = []
     positions = [position]
     while position.turn is not None:

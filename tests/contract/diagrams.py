@@ -1,4 +1,4 @@
-"""Positions as text: written and read they are the same, and a text that is none is refused with a reason."""
+"""Diagrams: a position that is written and read again is the same, and a bad text is refused with a reason."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def pressed(game: Game, observation: Any, draft: Any, target: str) -> Any:
 
 
 def targets(scene: Scene) -> list[tuple[str, bool]]:
-    """Return everything in a picture that can be pressed, and whether it looks as if that would do something."""
+    """Return everything in a picture that can be pressed, each with whether it looks usable."""
     found = {mark.target: False for mark in marks(scene) if mark.target}
     for hand in scene.hands:
         found |= {item.target: found.get(item.target, False) or item.usable for item in hand.items}

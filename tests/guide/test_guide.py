@@ -28,7 +28,7 @@ each_task = pytest.mark.parametrize(
 
 
 def codes(figure: Figure, name: str) -> dict[str, str]:
-    """Return the codes with which the position refuses what the figure says is refused."""
+    """Return, for each move that a figure shows as illegal, the error code with which its position refuses it."""
     position = position_of(GAMES[name], figure)
     found = {}
     for text, _ in figure.refused:

@@ -1,7 +1,7 @@
-"""A browser without a browser: the DOM by Beautiful Soup, whose selectors are CSS, and what else `web/page` asks for.
+"""A fake browser: the DOM by Beautiful Soup, which knows CSS selectors, and whatever else `web/page` asks for.
 
-Only what the page's Python uses is there; anything else is an AttributeError. Nothing is laid out: a test says where an
-element lies by its `data-box`, "left top width height" in pixels.
+It has only what the page's Python uses; anything else raises AttributeError. There is no layout: a test gives an
+element its place by `data-box`, "left top width height" in pixels.
 """
 
 from __future__ import annotations

@@ -218,7 +218,7 @@ def test_a_record_that_breaks_off_anywhere_is_read_or_refused() -> None:
 
 
 def read_or_refused(text: str) -> None:
-    """Assert that what is read can be replayed, written and read again; all else is a BadRecord."""
+    """Assert that a text is either refused as a BadRecord, or read as a record that can be replayed and written."""
     try:
         record = Record.read(text)
     except BadRecord as refusal:

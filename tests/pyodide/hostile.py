@@ -9,7 +9,7 @@ from web.protocol import Message, Reply
 
 
 def report(asked: dict[str, list[str]]) -> str:
-    """Return the text for each backup, which comes compressed, and which screen the next start shows."""
+    """Load each compressed backup; return, as JSON, what the player is told and which screen the next start shows."""
     return json.dumps(
         {"found": [_taken_in(zlib.decompress(b64decode(packed)).decode()) for packed in asked["backups"]]}
     )

@@ -1,4 +1,4 @@
-"""What the page's Python can do: every module and feature is there, from the snapshot and where it starts in full."""
+"""What Python can do in the page: every module and feature is there, with and without the snapshot."""
 
 from __future__ import annotations
 

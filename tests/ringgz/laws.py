@@ -10,7 +10,7 @@ SQUARES = range(len(GRID.names))
 
 
 def conserved(position: Position) -> Hashable:
-    """Return the number of seats, and of each piece how many there are, on the board and in the hands."""
+    """Return what no move may change: the number of seats, and of pieces of each kind, on the board and in hands."""
     seats = len(position.hands)
     assert position.starting.bit_count() <= 1
     for square in SQUARES:

@@ -52,7 +52,7 @@ MOMENTS = {
 
 
 def pressed(position: Position, *targets: str) -> Draft | Move | None:
-    """Return what some presses make, one after the other."""
+    """Return the draft or move that a sequence of presses leads to."""
     made: Draft | Move | None = None
     for target in targets:
         assert not isinstance(made, Move)

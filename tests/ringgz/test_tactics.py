@@ -84,7 +84,7 @@ def random_positions(seats: int, seed: int) -> list[Position]:
 
 
 def may_add(position: Position, colour: int, territory: int) -> bool:
-    """Return whether anybody who held its colour's rings could add one here."""
+    """Return whether a player with rings of this colour could add one to a territory."""
     live = position.open & position.reaching & position.table.on[territory] & position.table.rings
     own = [position.table.of_piece[KINDS * colour + size] for size in range(SIZES)]
     return any(live & placements & held for placements in own for held in position.held)

@@ -1,7 +1,7 @@
-"""Sectori told a second time, slowly and in plain words, to check the rules against: names, dicts and sets, no numbers.
+"""A second implementation of Sectori, slow and simple, to check the rules against: names, dicts and sets, no numbers.
 
-It shares no code and no idea with `pygames.sectori`: sectors are (column, row), a wall is the pair of places that it
-parts, and what comes next is a word.
+It shares no code and no ideas with `pygames.sectori`: sectors are (column, row), a wall is the pair of places that it
+separates, and a word says what comes next.
 """
 
 from __future__ import annotations

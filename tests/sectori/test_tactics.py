@@ -156,7 +156,7 @@ def test_another_turn_is_said_to_cost_nothing() -> None:
 
 
 def completions(position: Position, walls: int) -> list[tuple[str, int]]:
-    """Return the sectors that the mover completes best with this many walls, and how many it takes up to each."""
+    """Return the sectors that the mover best completes with this many walls, each with the walls used by then."""
     table, (first, second) = position.table, position.owned
     roll = Roll(table, position.walls, table.grid.all ^ (first | second))
     found = roll.completions(sector_values(table, first, second)[1], position.mover, walls)

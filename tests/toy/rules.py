@@ -116,7 +116,7 @@ class Public:
         return replace(self, turn=None)
 
     def scores(self) -> tuple[int, ...]:
-        """Rule 4."""
+        """Return the sum of each seat's cards on the board (rule 4)."""
         return tuple(sum(self.cards[square] for square in members(own)) for own in self.covered)
 
     def winners(self) -> frozenset[int]:
@@ -125,7 +125,7 @@ class Public:
         return frozenset(s for s, score in enumerate(scores) if score == max(scores) and self.turn is None)
 
     def legal_set(self, hand: Cards) -> int:
-        """Return the places in the table of the moves of the seat to move, holding this hand."""
+        """Return the legal moves of the seat to move, if it holds this hand, as a set of places in the table."""
         if not isinstance(self.turn, int):
             return 0
         squares = self.open(self.turn)

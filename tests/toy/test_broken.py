@@ -35,7 +35,7 @@ def result(change: Function) -> Change:
 
 
 def instead(function: Function) -> Change:
-    """Return puts another function in the place of one."""
+    """Return a change that puts this function in the place of another."""
     return lambda original: function
 
 
@@ -45,12 +45,12 @@ def only_in_full(original: Function) -> Any:
 
 
 def prop(function: Function) -> Change:
-    """Return puts another property in the place of one."""
+    """Return a change that puts a property with this function in the place of another."""
     return lambda original: property(lambda self: function(self, fget(original)(self)))
 
 
 def fget(original: Any) -> Function:
-    """Return what a property asks."""
+    """Return a property's getter."""
     return cast("Function", original.fget)
 
 
@@ -106,7 +106,7 @@ def leaky(self: Position, seat: int | None) -> Leaky:
 
 
 def knowing(original: Function) -> Function:
-    """Take only draws of which it knows the card."""
+    """Return a method that leaves out the hidden draws, as if the card were always known."""
     return lambda self: tuple(filter(None, original(self)))
 
 
@@ -167,7 +167,7 @@ def with_spots(change: Function) -> Change:
 
 
 def in_the_air(held: Any) -> Any:
-    """Return what is in hand is in a layer that the board does not have."""
+    """Return the thing in hand, with its picture in a layer that the board doesn't have."""
     return replace(held, picture=frozenset(replace(mark, layer="air") for mark in held.picture))
 
 

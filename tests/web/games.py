@@ -6,7 +6,7 @@ from pygames import CHANCE, Session
 
 
 def advance(session: Session, rng: Random) -> None:
-    """One ply more: what chance decides, or any legal move."""
+    """Play one more ply: a chance outcome, or any legal move."""
     if session.position.turn == CHANCE:
         session.draw()
     else:

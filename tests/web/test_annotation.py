@@ -65,12 +65,12 @@ def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) 
 
 
 def kept(app: App) -> str:
-    """Return what is written in the record of the game on the table."""
+    """Return the tag with which the current game's record keeps its judgements."""
     return dict(annotation.annotate(app.require_session().record, app.findings.judgements).tags)[annotation.TAG]
 
 
 def said(app: App, text: str) -> dict[int, Judgement]:
-    """Return what is read where the record of the game on the table says so."""
+    """Return the judgements that are read from such a tag in the current game's record."""
     return annotation.read(Session.of(with_header_tag(app.require_session().record, annotation.TAG, text)))
 
 

@@ -42,7 +42,7 @@ def seated(app: App) -> Session:
 
 
 def move(app: App, other: int = 0) -> None:
-    """Play the player's turn, each time with the move of this number, and everything up to the next turn."""
+    """Play the player's turn, choosing the legal move of this number each time, and go on to the player's next turn."""
     session, ply = seated(app), seated(app).ply
     while session.awaits_human() and all(session.at(n).turn != CHANCE for n in range(ply, session.ply)):
         moves = session.position.legal_moves()

@@ -75,7 +75,7 @@ def guides() -> list[Guide]:
 
 
 def guide(path: Path) -> Guide:
-    """Return the page of a file of Markdown."""
+    """Return the page for a Markdown file."""
     text = path.read_text(encoding="utf-8")
     title = text.partition("\n")[0].removeprefix("# ").strip()
     html = markdown2.markdown(text, extras=["fenced-code-blocks", "tables", "header-ids", "code-friendly"])

@@ -140,7 +140,7 @@ class App(Turns):
         return NOTHING
 
     def decide(self) -> None:
-        """Make the decision that the computer has come to; the next reply contains the changes."""
+        """Act on what the computer has decided; the next reply contains the changes."""
         self._effects += self.conclude()
         self.forget_what_is_void()
 

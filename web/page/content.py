@@ -80,7 +80,7 @@ def show_states(states: Sequence[State]) -> None:
 
 
 def settle_rows() -> None:
-    """Give each row in use one tab stop: the chosen thing, the one that was, or the first."""
+    """Give each active row of buttons one tab stop: the chosen button, else the previous tab stop, else the first."""
     for row in document.querySelectorAll("[data-roving]:not([inert])"):
         now = row.querySelector('[tabindex="0"]')
         chosen = row.querySelector('[aria-pressed="true"], [aria-current] > button')

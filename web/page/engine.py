@@ -38,7 +38,7 @@ class Engine:
 
 
 def send(message: Message, first: Callable[[str], str] | None = None) -> Promise | None:
-    """Send a message, or queue it until the worker is there; settle once its reply, and what follows it, was shown.
+    """Send a message, or queue it until the worker is there; settle once its reply and what follows have been shown.
 
     `first` is called with the reply to this very message just before it is shown (a proxy that returns its argument).
     """

@@ -36,7 +36,7 @@ def send_choice(name: str, form: Element) -> None:
 def on_submit(event: Event) -> None:
     """Send a submitted form.
 
-    The field for typing moves is emptied; others keep their contents until these are accepted.
+    The field for typing moves is emptied; other fields keep their contents until they are accepted.
     """
     event.preventDefault()
     send_form(event.target.getAttribute("data-form"), event.target)

@@ -46,7 +46,7 @@ class Motion:
 
     @classmethod
     def leave(cls, mark: Element, seat: int | None) -> None:
-        """Animate a mark out, to a seat's hand if it belongs to one; meanwhile it is only a picture."""
+        """Animate a mark's leaving, to a seat's hand if it belongs to one; it can't be pressed any more."""
         mark.removeAttribute("id")
         cls.aim(mark, seat)
         mark.classList.add("leave")

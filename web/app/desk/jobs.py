@@ -66,7 +66,7 @@ class Bulk:
         self.progress = progress
 
     def have_read(self, *, failed: bool) -> None:
-        """Note whether the browser failed to read."""
+        """Note whether the browser failed to read what it has stored."""
         self.unreadable = failed
 
     def begin(self, job: Job) -> Effects:

@@ -49,7 +49,7 @@ class Device:
 
 @dataclass
 class TableState:
-    """How a player sits at the current game."""
+    """What the player at this device may see and do in the current game."""
 
     revealed_to: int = -1
     """The seat that has confirmed that nobody else is looking, in games with hidden information."""

@@ -124,7 +124,7 @@ class Turns(Desk):
 
     @property
     def search(self) -> Search | None:
-        """The search worth helping: for a hint, or for a player of the highest level."""
+        """The search that helpers should join: for a hint, or for a player of the highest level."""
         if self.findings.tasks:
             task = self.findings.tasks[0]
             return task.search if isinstance(task, HintTask) else None

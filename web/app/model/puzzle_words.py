@@ -103,7 +103,10 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
 
 
 def cost(attempt: Attempt) -> Phrase | None:
-    """Return what a wrong move costs, beside the answer: at least, until the computer has read it; None if unknown."""
+    """Return what a wrong move costs compared with the answer; None if unknown.
+
+    Until the computer has evaluated the move, that is the least it can cost: the difference to the second-best move.
+    """
     best, other = attempt.puzzle.best, attempt.puzzle.other
     if attempt.mistake:
         return cost_of(attempt.mistake, attempt.session.plies[attempt.start])

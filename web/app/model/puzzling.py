@@ -316,7 +316,7 @@ class Puzzling:
         return Attempt(puzzle, Session.of(puzzle.record), mistake=found) if puzzle else None
 
     def next_mistake(self, after: OwnMistake) -> OwnMistake | None:
-        """Return the mistake to try after another one, of its game first; None if all others are solved."""
+        """Return the next unsolved mistake to try after this one, of its game if possible; None if none is left."""
         of_game = self.mistakes.get(after.game, ())
         every = [*of_game, *(one for name, others in self.mistakes.items() if name != after.game for one in others)]
         return next((one for one in every if not one.solved and one.key != after.key), None)

@@ -62,7 +62,7 @@ def stops(session: Session) -> list[int]:
 
 
 def stop_at(stopping: list[int], ply: int) -> int:
-    """Return the number of the stop for a ply."""
+    """Return the number of the first stop at or after a ply."""
     return bisect_left(stopping, ply)
 
 

@@ -82,7 +82,7 @@ def by_name(session: Session, phrase: Phrase) -> Phrase:
 
 
 def seat_names(session: Session) -> Names:
-    """Return replacements for the colours of seats whose players have names, or read the sentence."""
+    """Return what to say instead of a seat's colour: the player's name, or "you" for the only person at the table."""
     named = (seat for seat in range(session.seats) if session.name(seat) or seat == only_person(session))
     return tuple((colour(session, seat), seat_name(session, seat)) for seat in named)
 

@@ -117,7 +117,7 @@ def why(session: Session) -> Phrase:
 
 
 def _won(session: Session, winner: int) -> Phrase:
-    """Return that one seat has won, and by how much; for the only person at the table, that they won or lost."""
+    """Return that a seat has won, and by how much, as a sentence; "You" is the only person at the table."""
     scores, me, name = session.position.scores(), only_person(session), seat_name(session, winner)
     others = [score for seat, score in enumerate(scores) if seat != winner]
     rival = min(others, key=lambda score: abs(score - scores[winner]))

@@ -1,4 +1,4 @@
-"""A picture to share: board, players, scores, result and a QR code that opens the game, as one SVG for a PNG."""
+"""A picture to share, with board, players, scores, result and a QR code that opens the game: SVG, saved as PNG."""
 
 from __future__ import annotations
 

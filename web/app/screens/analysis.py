@@ -114,7 +114,7 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
 
 
 def _bands(session: Session, found: list[Judgement], places: dict[int, int]) -> Iterator[Html]:
-    """Yield a band for each seat, the first at the top; at the left all are equal."""
+    """Yield each seat's band of the chart, the first at the top; at the left edge all are equally wide."""
     edges = [(0, _edges((1.0,) * session.seats))] + [(places[one.ply], _edges(one.value)) for one in found]
     for seat in range(session.seats):
         above = [f"{x},{edge[seat]:.1f}" for x, edge in edges]

@@ -50,7 +50,7 @@ def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> st
 
 
 def visit(say: Translator, session: Session) -> Html:
-    """Render that the game is not one's own."""
+    """Render the note that the game is not the player's own."""
     return concat(
         tag("p", say(MASKED if session.is_masked else Phrase("This game came from a link."))),
         tag("p", say(Phrase("Your own games are untouched.")), class_="soft"),
