@@ -2,8 +2,8 @@
 
 Computer players play whole games, one after the other, in one tab of Chromium. After each, once the page’s garbage is
 collected: the megabytes that the tab’s process has to itself, page and workers together (**all**), and of the page
-alone the heap of JavaScript in megabytes, nodes and listeners. The last row is a hint later, for which more workers
-think along. Needs Linux.
+alone the heap of JavaScript in megabytes, nodes and listeners. The last row is after a hint, for which helper workers
+start. Needs Linux.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Blokus To Go against Pentobi: `python -m bench.pentobi [--level N] [--games N] [--player LEVEL]`; prints each game.
 
-Debian's package of Pentobi has a window and no other way in. But the window is written in QML, and imports a module
-for its settings: here it finds `pentobi.qml` in its place, which opens a game from a file, lets Pentobi make one move
-and saves the file, from which the move is read. No screen is needed, and no more time than Pentobi thinks. The other
-player takes the steps of its level, however long they last, but no more than Pyodide makes in two seconds at that ply;
-it sits in either seat in turn. With `--workers 4` four searches of so many steps think along, as workers do in the
+Debian's package of Pentobi has a window and no other way in. But the window is written in QML, and imports a module for
+its settings: here it finds `pentobi.qml` in its place, which opens a game from a file, lets Pentobi make one move and
+saves the file, from which the move is read. No screen is needed, and no more time than Pentobi thinks. The other player
+takes the steps of its level, however long that takes, but no more than Pyodide makes in two seconds at that ply; it
+plays each seat in turn. With `--workers 4` four searches of that many steps run in parallel, as workers do in the
 browser where there are cores for them.
 """
 

@@ -116,7 +116,7 @@ def kind_of(request: pytest.FixtureRequest) -> str:
 
 
 def wishes_of(request: pytest.FixtureRequest, general: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a test's browser context."""
+    """Return the arguments that a test wants for its browser context."""
     marker = request.node.get_closest_marker("browser_context_args")
     return {**general, **(marker.kwargs if marker else {})}
 

@@ -1,4 +1,4 @@
-"""What befalls browsers in mid-game: damaged input, full or emptied storage, clocks that jump, updates."""
+"""What can happen to a browser in mid-game: damaged input, full or emptied storage, clocks that jump, updates."""
 
 import os
 import signal

@@ -84,7 +84,7 @@ def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
 
 
 def standing(page: Page) -> str:
-    """Return the table's contents, in words."""
+    """Return everything that the table shows, in words."""
     return str(page.evaluate("[...document.querySelectorAll('#prompt, #moves, #seats')].map(e => e.innerText).join()"))
 
 

@@ -107,7 +107,7 @@ class GtpEngine:
         return self.do_clear_board()
 
     def do_clear_board(self) -> str:
-        """Start anew."""
+        """Go back to the first position."""
         self.past = [self.game.start(2)]
         return ""
 

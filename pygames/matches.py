@@ -99,7 +99,7 @@ def check_writable(file: Path | None) -> None:
 
 
 def write(text: str, file: Path | None) -> None:
-    """Write a line to a file, or to the standard output."""
+    """Write a line to a file, or to standard output."""
     if file is None:
         print(text)
         return
@@ -128,7 +128,7 @@ def failures(levels: Sequence[str], found: Sequence[GameResult]) -> Iterator[str
 
 
 def sprt_line(sprt: Sprt, standing: Sequence[PlayerResult]) -> str:
-    """Return what a test says of the first player."""
+    """Return what a test says about the first player."""
     first = standing[0]
     won = first.share * first.games
     llr = sprt.llr(won, first.games, len(standing))

@@ -56,7 +56,7 @@ def renamed(text: str) -> str:
 
 
 def translate(path: Path) -> None:
-    """Fill what is missing in a catalogue; for a test English will do."""
+    """Fill the gaps in a catalogue with the English texts, which will do for a test."""
     with path.open("rb") as file:
         catalogue = read_po(file)
     for message in catalogue:

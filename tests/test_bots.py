@@ -1,4 +1,4 @@
-"""Bots: one view for all games, matches of files, and three ways to fail that are told."""
+"""Bots: one view for all games, matches between files, and three ways to fail, each of which is reported."""
 
 from __future__ import annotations
 

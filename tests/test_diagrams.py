@@ -1,4 +1,4 @@
-"""Positions that are set up: what can't be is refused with its words and a reason, what is wrong with one is told."""
+"""Positions set up as text: impossible ones are refused, quoting the words at fault; others list their problems."""
 
 from __future__ import annotations
 

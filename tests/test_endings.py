@@ -1,4 +1,4 @@
-"""Every game may end otherwise than by its rules: at any moment, for any seat; and that is kept as text."""
+"""Every game can end outside its rules, at any moment and for any seat, and the record keeps that."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def ways(case: Case) -> Iterator[Ending]:
 
 
 def ended(session: Session, ending: Ending) -> None:
-    """End a game in a way; a flag falls where it is that seat's turn."""
+    """End a game in this way; a flag can only fall on that seat's turn."""
     if ending.seat is None:
         session.agree_on_draw()
     elif ending.kind == RESIGNED:

@@ -1,4 +1,4 @@
-"""Learning: weights that made the choices are found again, and a game against itself gives examples."""
+"""Fitting weights: those behind the choices are recovered, and self-play gives examples."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TRUTH = [1.5, -0.8, 0.0]
 
 
 def choices(number: int, rng: Random) -> list[dict[str, Any]]:
-    """Return games of choices that were made by the true weights, a few in each."""
+    """Return some games, each of a few choices made by the true weights."""
     games: list[dict[str, Any]] = []
     for _ in range(number):
         rows = [[[rng.random() * 2 for _ in NAMES] for _ in range(8)] for _ in range(6)]

@@ -1,4 +1,4 @@
-"""Whole games that an independent program wrote down: every turn, every legal move and chance, and the result."""
+"""Whole games recorded by an independent program: every turn, every legal move and outcome, and the result."""
 
 import gzip
 import json

@@ -16,7 +16,7 @@ from pygames.gtp import GtpEngine
 
 @pytest.fixture
 def engine() -> GtpEngine:
-    """Return a player of Blokus Duo that hardly thinks."""
+    """Return an engine for Blokus Duo that hardly thinks."""
     game = GAMES["blokus"]
     return GtpEngine(game, player(game, "casual", seed=1), steps=3)
 

@@ -62,7 +62,7 @@ def table_maker(game: Game) -> Any:
 
 
 def filled(table: Any) -> None:
-    """Afterwards a table holds all that it notes when a placement is first made."""
+    """Fill a table with everything that it otherwise computes when a placement is first made."""
     effects, effect = ("effects", "effect") if hasattr(table, "effects") else ("footprints", "footprint")
     for place, known in enumerate(getattr(table, effects)):
         if known is None:
@@ -70,7 +70,7 @@ def filled(table: Any) -> None:
 
 
 def caches() -> list[Any]:
-    """Return every function of ours that remembers what it has returned."""
+    """Return all of our functions that cache their results."""
     found = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
     return [cache for cache in found if str(cache.__module__).startswith(("pygames.", "web."))]
 

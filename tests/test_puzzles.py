@@ -56,7 +56,7 @@ def is_searched(puzzle: Puzzle) -> bool:
 
 
 def kind_of(puzzle: Puzzle) -> tuple[str, str, bool]:
-    """Return what puzzles have in common of which some are proved again."""
+    """Return the kind of a puzzle; of each kind, a few puzzles are proved again."""
     return puzzle.game, puzzle.theme, puzzle.exact
 
 
@@ -136,7 +136,7 @@ ANSWERS = {1: "b1@c4", 2: "g1@b3", 3: "b1@d3"}
 
 
 def brought(solved: dict[int, float]) -> dict[str, Any]:
-    """Return what a game brought: by ply how often a puzzle there was solved."""
+    """Return the yield of a game with puzzles at these plies, each solved this often."""
     asks = [
         {
             "ply": n,

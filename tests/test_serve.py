@@ -64,7 +64,7 @@ def compressed(site: Site, tmp_path: Path) -> Iterator[Site]:
 
 
 def headers(url: str, accepted: str = "gzip, deflate, br") -> Message:
-    """Return the headers of an answer, whose length is as told."""
+    """Return the headers of a response, after checking its length."""
     with urlopen(Request(url, headers={"Accept-Encoding": accepted})) as answer:
         assert int(answer.headers["Content-Length"]) == len(answer.read())
         found: Message = answer.headers

@@ -29,7 +29,7 @@ STORED = Path(__file__).parent / "blokus" / "games"
 
 
 class Screen:
-    """Somebody who types these lines and sees what is shown."""
+    """A simulated terminal: a user who types these lines, and what the screen shows."""
 
     def __init__(self, *typed: str) -> None:
         self.typed: Iterator[str] = iter(typed)

@@ -249,7 +249,7 @@ ROUNDS = 12
 
 
 def blokus(games: int, seed: str) -> None:
-    """Fit how the standing foretells who wins."""
+    """Fit the weights that predict the winner from the seats' features."""
     from pygames.blokus.features import seat_features
     from pygames.blokus.tactics import learned
 

@@ -5,7 +5,7 @@ simulations that went into each, each seat's features, and who won in the end. T
 from the moves' features, `value` the winner from the seats' features. If a game's tactics have no `features`, or no
 `seat_features`, that part is not learned.
 
-Examples are appended to a file as they come, so that a run can be resumed, or its weights fitted anew.
+Examples are appended to a file as they come, so that a run can be resumed, or its weights fitted again.
 """
 
 from __future__ import annotations

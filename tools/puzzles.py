@@ -246,7 +246,7 @@ def _choose_new(found: Sequence[Puzzle], kept: Sequence[Puzzle], wanted: int) ->
 
 
 def _tells(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle is worth having: not all levels solve it, or it is a pleasure for beginners."""
+    """Return whether a puzzle is worth having: not all levels solve it, or it is one that beginners can enjoy."""
     return puzzle.rating > _rating(SOLVED_BY_ALL) or puzzle.prize in WON
 
 

@@ -135,7 +135,7 @@ class SearchingPlayer(_BasePlayer):
         return super().think(observation, seconds, steps)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the random state but not the tree: a copy makes the same random choices and searches anew."""
+        """Pickle the random state but not the tree: a copy makes the same random choices and searches afresh."""
         # a tree of thousands of nodes would cost more to send than to search again
         lots = self.rng.getstate(), self.search.rng.getstate()
         return _rebuild, (self.game, self.seed, self.level, self.plain, self.max_seconds, lots)

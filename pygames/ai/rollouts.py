@@ -26,7 +26,7 @@ def policy_move(game: Game, position: Any, rng: Random) -> int:
 def expected_scores(game: Game, observation: Any, move: Any, rng: Random) -> Iterator[tuple[float, ...]]:
     """Yield the mean score by seat over rollouts that start with `move`, after every ply of them.
 
-    Empty until the first rollout is over. Each deals anew what the observer can't see.
+    Empty until the first rollout is over. Each deals afresh what the observer can't see.
     """
     totals = [0.0] * len(observation.scores())
     means: tuple[float, ...] = ()

@@ -221,7 +221,7 @@ class Search:
         self.playout_weight = tactics.playout_weight if tactics and tactics.value else 1.0
         self.expansion_threshold = tactics.expansion_threshold if tactics else inf
         self.move_filter: MoveFilter | None = None
-        """Limited sight: hides some of the root's moves, chosen anew for each search."""
+        """Limited sight: hides some of the root's moves, chosen afresh for each search."""
         self.root: Node | None = None
         self.nodes = 0
         self.seats = 0

@@ -57,7 +57,7 @@ def _others(position: Position | Observation, move: Move) -> Iterator[Reason]:
 
 
 def _tile(position: Position | Observation, move: Move) -> Iterator[Reason]:
-    """Yield what its seat keeps by playing just this tile."""
+    """Yield what its seat keeps by playing this tile and no other."""
     seat, layout = position.turn, position.layout
     assert isinstance(seat, int)
     near = neighbours_by_count(layout.squares[seat])[0] & ~layout.covered

@@ -6,16 +6,16 @@ each row and each symbol, and a wild one.
 
 1. Three to five seats. Each begins with five tiles, drawn unseen from its own; seat 0 moves first, and seats go round.
 2. A turn: put a tile of the rack on the board, a number in its column, a letter in its row, a symbol in its box, the
-   wild tile anywhere; then draw another from the own pile, as long as there is one.
-3. The space is empty, or has another seat's tile, which is captured; never an own one. Capturing is free to choose
-   even while empty spaces are open, and the only way left when no tile of the rack fits one of these.
+   wild tile anywhere; then draw another from one's own pile, as long as there is one.
+3. The space is empty, or has another seat's tile, which is captured; never one of one's own. Capturing is free to
+   choose even while empty spaces are open, and the only way left when no tile of the rack fits one of these.
 4. Tiles of one colour that share edges are a group. A tile may be captured unless the rest of its group would fall
    into several; so one that stands alone always may. The wild tile captures, and is captured, like any other.
 5. A captured tile stays face up before its captor to the end, and is never placed again.
 6. Nobody may pass. A turn in which no tile of the rack has a space is skipped: nothing is placed or drawn, and it
    counts as a turn.
 7. Each seat has 24 turns, those skipped included, and draws nothing after the last.
-8. The score is the number of groups of the own colour, plus the number of captured tiles of the colour of which most
+8. The score is the number of groups of one's own colour, plus the number of captured tiles of the colour of which most
    were captured. The lowest wins; among equals the one with fewest captures in all; among those still equal the win
    is shared. With `scoring="uptown"` the score is the number of groups alone.
 9. Only its owner sees a rack. All else is seen by all, and so which tiles of a colour are on its rack or in its pile.

@@ -123,7 +123,7 @@ def _next(position: Position) -> int:
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Offer the choice whose turn it is."""
+    """Offer the choice of whose turn it is."""
     values = tuple(zip(SIDES, SEATS, strict=True))
     return (Choice("turn", Phrase("To move"), values, SIDES[_next(position)]),)
 

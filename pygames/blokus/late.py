@@ -65,8 +65,8 @@ def value_logits(position: Position, logits: Sequence[int], bits: int) -> list[i
 def playout_margin(position: Position) -> int:
     """Return by how many points the seat to move wins if both place at random, large pieces first.
 
-    The choice is not quite uniform: a placement is the likelier, the larger the gap before it in the table, which
-    takes half as long as to count them.
+    The choice is not quite uniform: the larger the gap before a placement in the table, the likelier it is; this takes
+    half as long as counting the placements.
     """
     table, (own, other) = position.table, (0, 1) if position.turn == 0 else (1, 0)
     moves, effects, effect = table.moves, table.effects, table.effect

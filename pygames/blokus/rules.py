@@ -5,8 +5,8 @@ squares, which may be turned and mirrored: 13,729 placements.
 
 1. Seat 0 covers either starting point with its first piece, seat 1 the other one. With `starts="fixed"` seat 0
    must take e10.
-2. Each further piece touches at least one own piece at a corner, and no own piece along an edge. Other colours do
-   not matter.
+2. Each further piece touches at least one piece of its seat at a corner, and none of them along an edge. Other colours
+   do not matter.
 3. A seat that cannot place is skipped; the game ends when neither can place.
 4. One point is lost for each square of each piece not placed; 15 are won by placing all 21, and 5 more if the last
    of them was the one-square piece. The highest score wins; equal scores are a draw.

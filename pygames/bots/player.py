@@ -22,7 +22,7 @@ STEPS = 100
 
 
 def lots(seed: int | str) -> Random:
-    """Return what a bot draws its lots from: not what a game's chance is drawn from, even where their seeds are one."""
+    """Return a bot's random generator, independent of that for a game's chance even if both have the same seed."""
     # a bot that knew the dice's generator could foresee its rolls
     return Random(sha256(f"bot {seed}".encode()).hexdigest())
 

@@ -6,8 +6,8 @@ images of Dark's.
 
 1. Seat 0 is Light, seat 1 is Dark. Light puts the People Piece anywhere, which is no move yet; then they move in turn,
    Dark first.
-2. A move puts one own monument on squares that are free and not claimed by the opponent, whatever it touches; own
-   claimed squares may be built on, also in part.
+2. A move puts one of the seat's monuments on squares that are free and not claimed by the opponent, whatever it
+   touches; squares claimed by the seat itself may be built on, also in part.
 3. After each of the mover's monuments but its first in the round, the mover's spaces are judged. A space is a group of
    squares without the mover's monuments that are connected by edges or corners: only the mover's monuments and the
    perimeter are walls.

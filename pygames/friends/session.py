@@ -62,7 +62,7 @@ class FriendsSession(Session):
         return here and (ply is not None or (self.peer.actor == turn and not self.peer.is_complete))
 
     def touch(self, target: str) -> bool:
-        """Press a target of the picture, on the own turn, as in `Session.touch`."""
+        """Press a target of the picture, on one's own turn, as in `Session.touch`."""
         if self.peer.log.is_over:
             raise IllegalMove("over", "The game is over.")
         if self.peer.actor is None or self.peer.is_complete or self.peer.must_skip:
@@ -96,7 +96,7 @@ class FriendsSession(Session):
             self.undo()
 
     def resign(self, seat: int) -> None:
-        """Resign on the own turn; IllegalMove if it is another's."""
+        """Resign on one's own turn; IllegalMove if it is another's."""
         if seat != self.peer.actor:
             raise IllegalMove("not-now", "It’s not your move.")
         self._do(self.peer.resigned)

@@ -163,7 +163,7 @@ def _next(position: Position) -> int:
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Offer the choice whose turn it is."""
+    """Offer the choice of whose turn it is."""
     seats = len(position.hands)
     values = tuple((NAMES[colours(seats)[seat][0]], seat_label(seats, seat)) for seat in range(seats))
     return (Choice("turn", Phrase("To move"), values, values[_next(position)][0]),)

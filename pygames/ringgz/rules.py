@@ -11,7 +11,7 @@ three rings of each size from 1 to 4 and three bases. One starting base, which c
    colour, whoever laid it there.
 5. A base goes on a completely free territory, if one linked to it contains the base's colour but none linked to it
    holds a base of that colour; the starting base is not one. Nothing is ever added to a base.
-6. Nobody may pass. A seat that can place nothing is skipped, and looked at again each time its turn comes round.
+6. Nobody may pass. A seat that can place nothing is skipped, and checked again each time its turn comes round.
 7. The game is over as soon as no seat, whoever's turn it is, could place a ring; bases do not keep it going.
 8. A territory is won by the colour that has more rings there than each of the others. Bases count nothing; where the
    most is shared, even by two colours of one seat, nobody wins.

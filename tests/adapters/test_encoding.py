@@ -1,4 +1,4 @@
-"""Games in numbers: actions and outcomes keep theirs for ever, and planes show what a viewer sees."""
+"""Games as numbers: those of actions and outcomes never change, and planes show what a viewer sees."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def at_random(numbers: Encoding, rng: Random, plies: int = 1_000) -> Moment:
 def planes(
     game: str, texts: str, viewer: int | None, seats: int | None = None, **options: str
 ) -> dict[str, list[float]]:
-    """Return by its name what each plane shows after some plies."""
+    """Return what each plane shows after some plies, by its name."""
     numbers = encoding(GAMES[game], seats, **options)
     values = numbers.planes(played(numbers.first, texts).observe(viewer), viewer)
     area = len(values) // len(numbers.channels)

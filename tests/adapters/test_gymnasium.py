@@ -1,4 +1,4 @@
-"""Gymnasium's own test of an environment, on every seat of our games, and illegal actions that end a game."""
+"""Gymnasium's own test of environments, run on every seat of our games; and illegal actions end a game."""
 
 from __future__ import annotations
 

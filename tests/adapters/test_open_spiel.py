@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests of a game, on all of ours, and what a state can't be told from."""
+"""OpenSpiel's own tests of games, run on all of ours; and states that a player can't tell apart look the same."""
 
 from __future__ import annotations
 

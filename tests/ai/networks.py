@@ -1,4 +1,4 @@
-"""Networks of random weights, and what they say by the plainest arithmetic there is: a second opinion."""
+"""Networks with random weights, and their results by the simplest arithmetic, to compare the fast ones with."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class TableSight(NamedTuple):
 
 
 def plain_value(shape: NetworkShape, layers: Sequence[Layer], sight: TableSight, seats: int) -> list[float]:
-    """Return the value of a position that is seen so, to this many seats."""
+    """Return the value of a position for each of this many seats, from what a network is told of it."""
     parts = [exp(logit) for logit in applied(layers[2], plain_units(shape, layers, sight))[:seats]]
     return [part / sum(parts) for part in parts]
 
@@ -67,7 +67,7 @@ def plain_units(shape: NetworkShape, layers: Sequence[Layer], sight: TableSight)
 
 
 def plain_policy(shape: NetworkShape, layers: Sequence[Layer], sight: TableSight) -> list[float]:
-    """Return the maps one after the other, then the extras."""
+    """Return the logits of the policy's maps, one after the other, then those of its extras."""
     units, size = plain_units(shape, layers, sight), shape.rows * shape.columns
     maps, others = applied(layers[3], units), applied(layers[4], units)
     filters = iter(others[shape.policy_scalars :])

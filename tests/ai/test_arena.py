@@ -1,4 +1,4 @@
-"""Matches: everybody sits everywhere, the result depends on the seed alone, and its bounds are right."""
+"""Matches: everybody plays every seat, the result depends on the seed alone, and its bounds are right."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pygames.ai.budget import Budget
 
 
 class Clock:
-    """A clock that goes on by a second whenever it is read."""
+    """A clock that advances by a second whenever it is read."""
 
     def __init__(self) -> None:
         self.now = 0

@@ -21,7 +21,7 @@ each_game = pytest.mark.parametrize("game", SOLVABLE, ids=lambda game: game.name
 
 
 def result(work: Iterator[Solution | None]) -> tuple[Solution | None, int]:
-    """Return the solution that slices of work lead to, and how many there were."""
+    """Return the solution found by working in slices, and how many slices that took."""
     slices = list(work)
     return (slices[-1] if slices else None), len(slices)
 

@@ -19,7 +19,7 @@ TURNS = 300
 
 
 def found_in(position: Any) -> list[tuple[float, int, int]]:
-    """Return all legal moves, as the search has them."""
+    """Return all legal moves with equal priors, in the form in which a search keeps a node's moves."""
     return [(1.0, place, position.turn) for place in members(position.legal_set)]
 
 

@@ -31,13 +31,13 @@ each_shape = pytest.mark.parametrize("shape", SHAPES, ids=["small", "narrow", "c
 
 
 def some_features(seed: int) -> list[int]:
-    """Return features that are 1, drawn by lot."""
+    """Return a random choice of features that are 1."""
     rng = Random(seed)
     return sorted(rng.sample(range(SMALL.features), rng.randrange(SMALL.features)))
 
 
 def some_sight(shape: NetworkShape, seed: int) -> TableSight:
-    """Return features drawn by lot, a code for each square where squares have codes, and counts if there are any."""
+    """Return random features, a code for each square if squares have codes, and counts if there are any."""
     rng = Random(seed)
     codes = [rng.randrange(shape.square_codes) for _ in range(shape.rows * shape.columns)] if shape.square_codes else []
     return TableSight(some_features(seed), codes, [rng.randrange(40) for _ in range(shape.count_features)])

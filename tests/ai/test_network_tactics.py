@@ -35,7 +35,7 @@ def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def forget() -> None:
-    """Forget all networks, and that some could not be had."""
+    """Forget all networks, and that some were unavailable."""
     network_tactics._load.cache_clear()
     retry_weights()
 
@@ -163,7 +163,7 @@ def test_the_file_in_the_package_is_small_and_whole(game: Any) -> None:
 
 @pytest.fixture
 def network(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return how often weights were asked for, which can't be had while the list begins with "offline"."""
+    """Return a list that grows with each request for weights; while it begins with "offline", requests fail."""
     asked = ["offline"]
     assert BLOKUS.tactics.encoding
     content = random_file(BLOKUS.tactics.encoding.shape)

@@ -1,4 +1,4 @@
-"""The search: it sees what is near, is fair where things are hidden, proves what is certain, and stays small."""
+"""The search: it finds what is near, uses nothing that is hidden, proves what is certain, and stays small."""
 
 from __future__ import annotations
 

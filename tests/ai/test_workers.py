@@ -1,4 +1,4 @@
-"""Work on several processes: whoever dies meanwhile, every task has its result, tried three times at most."""
+"""Work on several processes: whichever die, every task gets its result, after three tries at most."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def square(number: int) -> int:
 
 
 def dying(folder: Path, deaths: int, number: int) -> int:
-    """Return a square; its process is killed at the number 3, this many times."""
+    """Return a number's square; for the number 3, kill the process that computes it, this many times."""
     if number == 3:
         died = len(list(folder.iterdir()))
         if died < deaths:

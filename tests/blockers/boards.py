@@ -82,7 +82,7 @@ def dealt(*racks: str, seats: int = 3, scoring: str = "blockers") -> Position:
 
 
 def drawing(position: Position) -> str:
-    """Return the board as it can be drawn, rows parted by blanks."""
+    """Return the drawing of a board, its rows separated by spaces."""
     owners = [position.layout.owner(square) for square in range(AREA)]
     letters = ["." if owner is None else COLOURS[owner] for owner in owners]
     return " ".join("".join(letters[row * 9 : row * 9 + 9]) for row in range(9))

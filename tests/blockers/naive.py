@@ -66,7 +66,7 @@ class Naive:
         return {space for space, (owner, _) in self.board.items() if owner == seat}
 
     def allowed(self, seat: int, space: Space) -> bool:
-        """Rules 3 and 4."""
+        """Return whether a seat may place on a space: on a free one, or by a capture (rules 3 and 4)."""
         if space not in self.board:
             return True
         owner = self.board[space][0]

@@ -74,7 +74,7 @@ CHOOSERS = [anything, clustering, greedy, peaceful]
 
 
 class Pair:
-    """One game played by the rules and by the naive telling, compared at every ply; what is rare is counted."""
+    """One game played by the rules and by the naive rules, compared at every ply; rare events are counted."""
 
     def __init__(self, seats: int, scoring: str) -> None:
         self.position, self.naive = start(seats, scoring=scoring), Naive(seats, scoring)
@@ -107,7 +107,7 @@ class Pair:
 
 
 def rarities(before: Position, text: str, after: Position) -> list[str]:
-    """Return what is rare about a ply."""
+    """Return the names of the rare events that happened in a ply."""
     found = {"skipped": bool(after.skipped)}
     if isinstance(before.turn, int):
         layout, square = before.layout, GRID.index[text.split("@")[1].lower()]
@@ -126,7 +126,7 @@ def rarities(before: Position, text: str, after: Position) -> list[str]:
 
 
 def _loop(squares: int, square: int) -> bool:
-    """Return whether the squares beside one of a set are connected, but only further out."""
+    """Return whether a square closes a loop: its neighbours in a set are connected, but only farther out."""
     near = squares & sum((GRID.edges[square], GRID.corners[square]))
     return not loose(near | 1 << square, square) and loose(squares, square)
 

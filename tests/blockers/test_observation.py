@@ -18,7 +18,7 @@ from tests.notation import moves, outcomes, played
 
 
 def viewers(position: Position) -> tuple[int | None, ...]:
-    """Return all seats and an spectator."""
+    """Return all seats and a spectator."""
     return *range(len(position.racks)), None
 
 
@@ -95,7 +95,7 @@ def test_an_observation_shows_others_no_more_than_an_onlooker() -> None:
 
 
 def masked(seats: int, plies: list[str], viewer: int | None) -> Record:
-    """Return the record for a viewer's eyes, written and read again."""
+    """Return the record as a viewer may see it, written and read again."""
     record = Record("blockers", seats, (("scoring", "blockers"),), plies=tuple(plies))
     return Record.read(record.mask(viewer).write())
 

@@ -300,7 +300,7 @@ def test_rule_8_the_tally_has_the_facts_behind_the_score() -> None:
 
 
 def finished(captured: dict[tuple[int, int], str], scoring: str = "blockers") -> frozenset[int]:
-    """Return who has won with two groups of Red, one of Green, two of Blue."""
+    """Return who has won a finished game with two groups of Red, one of Green and two of Blue."""
     return arranged(BOARD, captured=captured, scoring=scoring, rounds=24).winners()
 
 

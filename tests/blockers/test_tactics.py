@@ -39,7 +39,7 @@ def test_at_the_end_nothing_but_the_score_matters() -> None:
 
 
 def stands(position: Position, seat: int = 0) -> dict[str, float]:
-    """Return how a seat stands, ten turns before its last."""
+    """Return the features of a seat, ten turns before its last, by name."""
     return dict(zip(SEAT_FEATURES, seat_features(position, seat, 10), strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Positions of Blokus To Go from a drawing, worked out from the rules alone: a second opinion on the fast sets."""
+"""Positions of Blokus To Go from drawings, and sets computed from the rules alone, to check the fast ones with."""
 
 from __future__ import annotations
 

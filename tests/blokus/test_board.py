@@ -20,7 +20,7 @@ from tests.blokus.test_rules import CORNERS, marks_of
 
 
 def pressed(position: Position, *targets: str) -> Any:
-    """Return what these presses make, one after the other."""
+    """Return the draft or move that a sequence of presses leads to."""
     made: Any = None
     for target in targets:
         made = touch(position, made, target)

@@ -37,14 +37,14 @@ CORNERS = """
 
 
 def refusal(position: Position, text: str) -> IllegalMove:
-    """Return what is said to a text that is no legal move."""
+    """Return the reason for which a text is refused."""
     with pytest.raises(IllegalMove) as refused:
         position.parse(text)
     return refused.value
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return how many games of this many plies go on from here."""
+    """Return the number of lines of this many plies from here."""
     if depth == 1:
         return position.legal_set.bit_count()
     return sum(perft(position.play_at(index), depth - 1) for index in members(position.legal_set))

@@ -16,7 +16,8 @@ def arranged(drawing: str, turn: int = 0, *, rounds: int = 1, results: tuple[Pai
     """Return a position from a drawing of the lower left part of the board; the rest is free.
 
     Each small letter is a monument of Light's, each capital one of Dark's, `+` the People Piece (out where there is
-    none), `0` and `1` are free squares claimed by Light and Dark. Who has a monument there has had a first one.
+    none), `0` and `1` are free squares claimed by Light and Dark. A seat with a monument there has placed its first
+    one.
     """
     signs = _signs(drawing)
     letters = sorted(set(signs.values()) & set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"))

@@ -1,4 +1,4 @@
-"""The rules of Cathedral once more, as plainly as they can be said, to compare the engine with.
+"""The rules of Cathedral a second time, as simply as possible, to compare the engine with.
 
 Squares are pairs, column and row from 0 at the bottom left; pieces are frozensets of squares. Shares no code with the
 engine.
@@ -75,7 +75,7 @@ def spaces(walls: frozenset[Square]) -> Iterator[frozenset[Square]]:
 
 
 def open_city(space: frozenset[Square]) -> bool:
-    """Rule 4."""
+    """Return whether a space is the open city: it touches all four sides (rule 4)."""
     columns, rows = {x for x, _ in space}, {y for _, y in space}
     return {0, 9} <= columns and {0, 9} <= rows
 
@@ -100,7 +100,7 @@ class Naive:
         self.options = [self.placements(0), self.placements(1)]
 
     def hand(self, seat: int) -> dict[str, int]:
-        """Return how many of each monument a seat has not on the board."""
+        """Return how many of each monument a seat has left to place."""
         on_board = list(self.monuments[seat].values())
         return {name: copies - on_board.count(name) for name, copies in FIRST_HAND.items()}
 
@@ -109,7 +109,7 @@ class Naive:
         return frozenset(square for piece in self.monuments[seat] for square in piece)
 
     def placements(self, seat: int) -> dict[Piece, str]:
-        """Rule 2: where a seat could place which of its monuments."""
+        """Return the name of the monument that a seat could place, for each set of squares (rule 2)."""
         blocked = self.covered(0) | self.covered(1) | (self.people or frozenset()) | self.claimed[1 - seat]
         return {
             piece: name
@@ -127,7 +127,7 @@ class Naive:
         return {text(piece): piece for piece in pieces}
 
     def play(self, move: str) -> list[Piece]:
-        """Make a legal move; what it removes comes back."""
+        """Make a legal move, and return what it removes."""
         piece, seat = self.legal()[move], self.turn
         assert seat is not None
         if self.awaiting_people:
@@ -143,7 +143,7 @@ class Naive:
         return removed
 
     def judge(self, seat: int) -> list[Piece]:
-        """Rules 3 to 8."""
+        """Claim and capture in the mover's spaces; return the pieces that are removed (rules 3 to 8)."""
         foreign = set(self.monuments[1 - seat]) | ({self.people} if self.people else set())
         removed = []
         for space in spaces(self.covered(seat)):
@@ -161,7 +161,7 @@ class Naive:
         return removed
 
     def go_on(self, seat: int) -> None:
-        """Rule 9: who is next, or the end of the round."""
+        """Decide who is next, or end the round (rule 9)."""
         self.skipped = ()
         if self.options[1 - seat]:
             self.turn = 1 - seat
@@ -174,16 +174,16 @@ class Naive:
             self.turn = None
 
     def left(self) -> list[int]:
-        """Rule 10: the squares of unplaced monuments in the present round."""
+        """Return the squares of unplaced monuments in the current round, by seat (rule 10)."""
         return [sum(len(SHAPES[name]) * left for name, left in self.hand(seat).items()) for seat in (0, 1)]
 
     def scores(self) -> tuple[int, int]:
-        """Rule 11: the sum of the rounds."""
+        """Return the sums over all rounds, by seat (rule 11)."""
         light, dark = zip(*self.finished, self.left(), strict=True)
         return sum(light), sum(dark)
 
     def winners(self) -> frozenset[int]:
-        """Return who has the lower score at the end."""
+        """Return the seats with the lower score, at the end of the game."""
         scores = self.scores()
         if self.turn is not None:
             return frozenset()

@@ -61,7 +61,7 @@ def over() -> Position:
 
 
 def pressed(position: Position, *targets: str) -> Draft | Move | None:
-    """Return what some presses make, one after the other."""
+    """Return the draft or move that a sequence of presses leads to."""
     draft: Draft | Move | None = None
     for target in targets:
         assert not isinstance(draft, Move)

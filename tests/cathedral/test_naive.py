@@ -21,7 +21,7 @@ def squares(set_: int) -> frozenset[Square]:
 
 
 def agree(position: Position, naive: Naive) -> None:
-    """Compare all that both know."""
+    """Assert that the rules and the naive rules agree on everything about a position."""
     assert (position.turn, position.skipped, moves(position)) == (naive.turn, naive.skipped, sorted(naive.legal()))
     assert position.scores() == naive.scores()
     assert position.winners() == naive.winners()

@@ -27,7 +27,7 @@ STABLE_IN_THE_CORNER = """
 
 
 def lead(position: Position) -> float:
-    """Return how much better Light stands than Dark."""
+    """Return Light's lead over Dark, by the evaluation."""
     light, dark = evaluate(position)
     return light - dark
 

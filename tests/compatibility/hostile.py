@@ -1,4 +1,4 @@
-"""Backups that were made to do harm: each is taken in or refused with one sentence, and the next start is as always."""
+"""Backups made to do harm: each is taken in or refused with one sentence, and the next start works as always."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Games among friends as links and devices have told them since the first version of the protocol."""
+"""Games among friends in the links and stored texts of every version since the first of the protocol."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ SEALED_YESTERDAY = '[Game "toy"]\n[Seats "2"]\n[Option rows "{}"]\n[Check "{}"]\
 
 
 def later(game: Game, **options: tuple[Option, ...]) -> Game:
-    """Return the game with further options, each of which has so far been what it is by default."""
+    """Return the game as a later version might have it: with further options, whose defaults change nothing."""
     known = {name: values[0] for name, values in game.options.items()}
 
     def start(seats: int, **chosen: Option) -> object:

@@ -1,4 +1,4 @@
-"""What every game has to keep, as plain functions: each takes a case and asserts one promise.
+"""The contract of every game, as plain functions: each takes a case and asserts one promise.
 
 `CHECKS` has them all. They are run over every game by `tests/test_contract.py`, and over broken ones, to see that they
 notice, by `tests/toy/test_broken.py`.

@@ -135,5 +135,5 @@ def some_plies(position: Any, rng: Random) -> list[Any]:
 
 
 def texts(plies: Iterable[Any]) -> list[str]:
-    """Return the canonical texts of moves or outcomes, in order of the alphabet."""
+    """Return the canonical texts of moves or outcomes, in alphabetical order."""
     return sorted(map(str, plies))

@@ -1,4 +1,4 @@
-"""What the steps of a course have to keep: right moves are right, and every other is answered with its reason."""
+"""The contract of a course's steps: right moves are right, and every other one is answered with its reason."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def a_step_is_short(step: Step) -> None:
 
 
 def told(mistake: Any) -> str:
-    """Return the text for a move; nothing of a right one."""
+    """Return what the step says about a move; nothing about a right one."""
     return str(mistake.explanation) if mistake else ""
 
 

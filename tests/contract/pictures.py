@@ -50,7 +50,7 @@ def what_is_in_hand_is_drawn_in_layers_of_the_board(case: Case) -> None:
 
 
 def offered(game: Game, position: Any) -> list[str]:
-    """Return the texts of all moves that presses can make, from no draft on; what looks usable has to be."""
+    """Return the texts of all moves that presses can make, beginning with no draft; check that what looks usable is."""
     observation = position.observe(position.turn)
     found: set[str] = set()
     waiting: deque[Any] = deque([None])

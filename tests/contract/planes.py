@@ -8,7 +8,7 @@ from tests.contract.case import Case, check
 
 
 def encoding_of(case: Case) -> Encoding:
-    """Return the encoding of a case, made anew."""
+    """Return a fresh encoding of a case."""
     return Encoding(case.game, case.seats, tuple(case.game.check_options(case.options).items()))
 
 

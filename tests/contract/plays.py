@@ -144,7 +144,7 @@ def playouts_end_as_often_as_random_games_would(case: Case) -> None:
 
 
 def near_the_end(game: Played) -> tuple[Any, dict[tuple[int, ...], float]]:
-    """Return the earliest position with few ways to go on, and how often each result of them comes in random play."""
+    """Return the earliest position with few ways to go on, and the probability of each result in random play."""
     found = game.positions[-1], {game.positions[-1].scores(): 1.0}
     known: dict[Any, dict[tuple[int, ...], float]] = {}
     for position in reversed(game.positions):
@@ -156,7 +156,7 @@ def near_the_end(game: Played) -> tuple[Any, dict[tuple[int, ...], float]]:
 
 
 def shares(position: Any, known: dict[Any, dict[tuple[int, ...], float]]) -> dict[tuple[int, ...], float]:
-    """Return how often each result comes in random play from here; too many ways to go on are not all followed."""
+    """Return the probability of each result in random play from here; if there are too many ways on, give up."""
     if position in known or len(known) > FEW_WAYS:
         return known.get(position, {})
     if position.turn is None:

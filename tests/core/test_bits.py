@@ -25,7 +25,7 @@ def test_the_lowest_and_the_nth_member_are_found(numbers: set[int]) -> None:
 
 
 def shared(n: int, among: int) -> float:
-    """Return the middle of the nth of this many equal shares of [0, 1)."""
+    """Return the middle of the nth of this many equal parts of [0, 1)."""
     return (n + 0.5) / among
 
 

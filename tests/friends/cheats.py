@@ -1,4 +1,4 @@
-"""What a changed app could do, and what somebody could do to a message on its way."""
+"""What a modified app could do, and what somebody could do to a message in transit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.friends.party import EVERY
 
 
 def forged(text: str, **changes: Any) -> str:
-    """Return a message with something changed on its way."""
+    """Return a message with something changed in transit."""
     return fragment(replace(Letter.read(text, EVERY), **changes).write())
 
 
@@ -56,13 +56,13 @@ class Cheat(Peer):
         return cls(peer.log, peer.chains)
 
     def claimed(self, *plies: str, resigned: bool = False) -> Cheat:
-        """Return this after a turn of these plies, whatever is on the rack."""
+        """Return this device after a turn of these plies, whatever is on its rack."""
         seat = self.log.seat
         assert seat in self.here
         return replace(self, running=plies)._signed(seat, seat if resigned else None)
 
     def skipped(self) -> Cheat:
-        """Return this after a turn that was skipped without need."""
+        """Return this device after a turn that it skipped without need."""
         cheat = Cheat.of(self)
         object.__setattr__(cheat, "skips", True)
         return Cheat.of(cheat._signed(self.log.seat, None))

@@ -1,4 +1,4 @@
-"""Secrets are the same each time in these tests, but for the test that they are not."""
+"""Secrets are the same each time in these tests, except where a test needs real ones."""
 
 from __future__ import annotations
 

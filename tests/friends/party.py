@@ -20,7 +20,7 @@ MOST = 400
 
 
 def seeded(rng: Random) -> Callable[[], tuple[bytes, ...]]:
-    """Return what makes chains from a seed instead of new secrets."""
+    """Return a function that makes chains from a seed instead of new secrets."""
     return lambda: chain(rng.randbytes(16))
 
 
@@ -105,7 +105,7 @@ class Party:
                     self.post(number)
 
     def careless(self) -> None:
-        """Post to all, who open now and then some text, seldom the right one; whoever waits too long sends again."""
+        """Post to all, who now and then open some text, seldom the right one; whoever waits too long sends again."""
         for _ in range(200 * MOST):
             if self.is_over:
                 return
@@ -130,7 +130,7 @@ def turn(device: Peer, rng: Random) -> Peer:
 
 
 def ply(device: Peer, rng: Random) -> Peer:
-    """Return a device after one roll or random move more."""
+    """Return a device after one more roll or random move."""
     return device.rolled() if device.must_roll else device.played(str(rng.choice(device.position.legal_moves())))
 
 

@@ -1,4 +1,4 @@
-"""The formulas, by examples that another program has to come to as well, and what they bring is fair."""
+"""The formulas: examples whose results any other program must get, too; and what they bring is fair."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_an_outcome_has_its_share_of_all_numbers() -> None:
 
 
 def chi_square(counts: Counter[str], weights: dict[str, int]) -> float:
-    """Return how far counts are from their weights; the mean of this is the number of outcomes, less one."""
+    """Return the chi-square of counts against weights, whose mean is the number of outcomes less one."""
     share = counts.total() / sum(weights.values())
     return sum((counts[name] - share * weight) ** 2 / (share * weight) for name, weight in weights.items())
 

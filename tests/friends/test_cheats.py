@@ -207,7 +207,7 @@ def test_two_in_league_around_an_honest_one_are_betrayed_by_a_seal() -> None:
 
 
 def other_move(message: str, peer: Peer, rng: Random) -> str:
-    """Return a message with another last move."""
+    """Return a message whose last move is a different one."""
     letter = Letter.read(message, EVERY)
     start = peer.log.terms.game.start(peer.log.terms.seats)
     for text in letter.plies[:-1]:
@@ -229,7 +229,7 @@ def spliced(game: Peer, honest: Peer, rng: Random) -> str:
 
 
 def tile_ahead(peer: Peer) -> str | None:
-    """Return what a changed app computes of its next tile before it has placed its walls; None if it can't."""
+    """Return the next tile that a modified app can compute before it has placed its walls; None if it can't."""
     [seat] = peer.here
     position = peer.position
     for move in position.legal_moves():

@@ -46,7 +46,7 @@ def verdict(party: Party, number: int = 0) -> Verdict:
 
 
 def assert_honest(party: Party) -> None:
-    """Every device has the same game, all of it is checked, and each saw what was its own."""
+    """Assert that all devices have the same game, all of it checked, and that each saw only what was its own."""
     game = party.devices[0].log
     assert game.is_over
     assert game.winners
@@ -119,5 +119,5 @@ def test_a_game_takes_as_many_messages_as_it_has_to(
 
 
 def turns(text: str) -> int:
-    """Return how many turns a text tells."""
+    """Return the number of turns in a message."""
     return len(Transcript.of(Letter.read(text, EVERY)).turns)

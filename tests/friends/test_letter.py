@@ -1,4 +1,4 @@
-"""Links as messengers leave them, and texts that are none: one error each, of one type, and nothing has changed."""
+"""Links as messengers leave them, and texts without one: one error each, of one type, and nothing has changed."""
 
 from __future__ import annotations
 

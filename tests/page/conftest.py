@@ -1,4 +1,4 @@
-"""The page's Python, loaded anew for each test into a fake browser."""
+"""The page's Python, loaded afresh for each test into a fake browser."""
 
 from __future__ import annotations
 

@@ -44,15 +44,15 @@ class ClassList:
         self.tag["class"] = " ".join([*names, name] if (name not in self if wanted is None else wanted) else names)
 
     def add(self, name: str) -> None:
-        """Have a class."""
+        """Add a class."""
         self.toggle(name, True)
 
     def remove(self, name: str) -> None:
-        """Not have a class."""
+        """Remove a class."""
         self.toggle(name, False)
 
     def contains(self, name: str) -> bool:
-        """Return whether there is a class."""
+        """Return whether the element has a class."""
         return name in self
 
     def __contains__(self, name: str) -> bool:
@@ -191,12 +191,12 @@ class Element:
 
 
 def attribute(name: str) -> property:
-    """Return a property that is an attribute's text."""
+    """Return a Python property for the text of an attribute."""
     return property(lambda self: self.getAttribute(name) or "", lambda self, value: self.setAttribute(name, value))
 
 
 def flag(name: str) -> property:
-    """Return a property that is whether an attribute is there."""
+    """Return a Python property for whether an attribute is there."""
     return property(lambda self: self.hasAttribute(name), lambda self, value: self.toggleAttribute(name, value))
 
 

@@ -1,4 +1,4 @@
-"""The clipboard: in the new way, in the old one, or not at all; and which it was."""
+"""The clipboard: a text is copied in the new way, in the old way, or not at all, and the app is told which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is typed in a form stays while the rest of it is drawn anew."""
+"""What is typed in a form stays while the rest of it is redrawn."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ WINDOW = 0.4
 
 
 def envelope(sound: Any, name: str, material: str, volume: float) -> list[float]:
-    """Return at most how far a sound swings, sample by sample: all its waves at their peaks at once."""
+    """Return an upper bound for a sound's amplitude, sample by sample, as if all its waves peaked at once."""
     samples = [0.0] * int(RATE * 1.5)
     for after, _, loud in sound.KNOCKS[name]:
         for share, long in ((1.0, sound.MATERIALS[material][2]), (sound.CLICK, 0.035)):

@@ -15,7 +15,7 @@ Load = Callable[[str], Any]
 
 
 async def stored(page: Any, *texts: dict[str, str | None]) -> None:
-    """Have these stored, one after the other."""
+    """Store these texts, one after the other."""
     for some in texts:
         page.storage.show_store(some)
 

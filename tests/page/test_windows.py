@@ -25,7 +25,7 @@ async def held(page: Any, key: str, *, take: bool = False) -> None:
 
 
 def hear(page: Any, text: str) -> None:
-    """Another window says something."""
+    """Receive a message from another window."""
     page.windows.on_call(SimpleNamespace(data=text))
 
 

@@ -15,7 +15,7 @@ MOVES = ("e10", "j5", "f8,f9", "k6,k7")
 
 
 def played(*spent: float, clock: Clock | None = None) -> Session:
-    """Return a game with clocks in which each move took so long."""
+    """Return a game with clocks in which each move took this long."""
     session = Session(BLOKUS, clock=clock or Clock(60, 5))
     for seconds, text in zip(spent, MOVES, strict=False):
         session.spend(seconds)

@@ -19,7 +19,7 @@ STEPS = 6
 
 
 def plays(plies: int) -> dict[str, str]:
-    """Return for each example, in each game that it plays, a digest of so many plies of a game against itself."""
+    """Return, for each example and each game that it plays, a digest of this many plies of a game against itself."""
     return {
         f"{name}, {game}": digest(match_of(game, name), plies)
         for name in EXAMPLES
@@ -35,7 +35,7 @@ def match_of(game: str, name: str) -> BotMatch:
 
 
 def digest(match: Match, most: int) -> str:
-    """Return the first plies of a game after an opening by lot, in a few letters."""
+    """Return a digest of the first plies of a game after a random opening."""
     position: Any = opened(match, 0)
     players = [match.player(who, f"{who}") for who in range(len(match.levels))]
     plies: list[str] = []

@@ -36,7 +36,7 @@ def report(plies: int) -> dict[str, Any]:
 
 
 def thoughts() -> dict[str, str]:
-    """For each game with a network, and number of seats, a digest of what one of random weights thinks of a game."""
+    """Return, for each game with a network and number of seats, a digest of a random network's results in a game."""
     return {
         f"{game.name}, {seats}": thought_of(game, game.tactics.encoding, seats)
         for game in GAMES.values()
@@ -74,7 +74,7 @@ def replayed(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def digest(position: Any) -> str:
-    """Return all that can be told from outside about a position: what it shows of itself, and what may happen next."""
+    """Return a digest of everything that a position shows of itself, and of what may happen next."""
     facts = (
         position,
         position.turn,

@@ -7,6 +7,6 @@ import js
 
 
 def report(_asked: dict[str, list[str]]) -> str:
-    """Where the engine's cold code was when the games had begun, and is once it was called; what it says then."""
+    """Return where the engine's cold code was when the games had begun, where it is after a call, and the result."""
     answers = [unicodedata.lookup("SNOWMAN"), str(pow(3 + 2j, 2))]
     return json.dumps({"answers": answers, "begun": js.begun, "asked": js.cold})

@@ -8,6 +8,6 @@ from pygames.friends import Peer
 
 
 def report(_: dict[str, Any]) -> str:
-    """Return invite friends to a game with secrets; tell the secret of this device, and its promise."""
+    """Invite friends to a game with secrets; return the secret of this device, and its promise."""
     ana = Peer.invite(GAMES["blockers"], here=[2], names=["Ben", "Cleo", "Ana"])
     return json.dumps({"secret": ana.chains[2][-1].hex(), "promise": ana.chains[2][0].hex()})

@@ -32,7 +32,7 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def alone() -> Iterator[None]:
-    """Build that run at once would write the same files below build/."""
+    """Make tests run one at a time, as builds that run at once would write the same files below build/."""
     with (BUILD / "releases.lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield

@@ -38,10 +38,10 @@ def played(texts: str, seats: int) -> Position:
 
 
 def arranged(drawing: str, *, seats: int = 4, turn: int = 0, left: Mapping[int, str] | None = None) -> Position:
-    """Return the seat `turn`, or after it the first that can, is to move on this board.
+    """Return the position with this board, in which seat `turn` is to move, or the first seat after it that can.
 
     A territory is drawn as its pieces, one after the other: `b1y2`, `gB`, `S`; an empty one is `.`. They come from
-    their owners' hands; `left` says what a seat has left instead. The starting base is anywhere on the board.
+    their owners' hands, unless `left` says what a seat has left. The starting base may be anywhere on the board.
     """
     position = start(seats)
     for square, piece in sorted(pieces(drawing), key=lambda place: place[1] != "S"):
@@ -72,7 +72,7 @@ def owner(position: Position, piece: str) -> int:
 
 
 def with_hand(position: Position, seat: int, hand: list[str]) -> Position:
-    """Return the position with other pieces in the hand of a seat; whose turn it is has to be decided anew."""
+    """Return the position with other pieces in the hand of a seat; the caller has to decide again whose turn it is."""
     first = 0
     for number, piece in enumerate(PIECES):
         offered = members(start(len(position.hands)).hands[seat] >> COPIES * number & 7)

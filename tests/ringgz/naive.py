@@ -1,6 +1,6 @@
-"""Ringgz told a second time, slowly and in plain words, to check the rules against: names and dicts, no numbers.
+"""A second implementation of Ringgz, slow and simple, to check the rules against: names and dicts, no numbers.
 
-It shares no code and no idea with `pygames.ringgz`.
+It shares no code and no ideas with `pygames.ringgz`.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Naive:
         return None
 
     def holders(self) -> dict[str, str | None]:
-        """Return the colour that wins each territory, or would."""
+        """Return the colour that would win each territory if the game ended now."""
         return {name: self.holder(name) for name in TERRITORIES}
 
     def scores(self) -> list[int]:

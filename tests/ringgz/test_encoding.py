@@ -34,7 +34,7 @@ def codes(position: Position) -> tuple[int, ...]:
 
 
 def mapped(position: Position, number: int) -> int:
-    """Return a map among the features."""
+    """Return the squares that are set in one of the maps that the features consist of."""
     return bits(one - number * SQUARE_COUNT for one in on(position) if 0 <= one - number * SQUARE_COUNT < SQUARE_COUNT)
 
 

@@ -32,7 +32,7 @@ def rings_first(position: Position, rng: Random) -> str:
 
 
 def one_colour_first(position: Position, rng: Random) -> str:
-    """Return moves of one colour as long as possible, a different one in each game."""
+    """Return a move of one colour as long as there is one; the colour is a different one in each game."""
     legal = moves(position)
     order = Random(position.starting).sample(LETTERS, len(LETTERS))
     return min(rng.sample(legal, len(legal)), key=lambda text: order.index(text[0]) if text[0] in order else 0)
@@ -75,7 +75,7 @@ def holders(position: Position) -> dict[str, str | None]:
 
 
 def events(position: Position) -> dict[str, int]:
-    """Return what is rare about a position."""
+    """Return the rare events that a position shows."""
     return {
         "one seat skipped": len(position.skipped) == 1,
         "two seats skipped": len(position.skipped) == 2,
@@ -85,7 +85,7 @@ def events(position: Position) -> dict[str, int]:
 
 
 def endings(position: Position, naive: Naive) -> dict[str, int]:
-    """Return what is rare about the end of a game."""
+    """Return the rare events at the end of a game."""
     tied = position.scores().count(max(position.scores())) > 1
     rings_left = any(piece[1] != "B" for own in naive.hands for piece in +own)
     return {

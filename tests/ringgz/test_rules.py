@@ -383,7 +383,7 @@ FINAL = """
 
 
 def ended(last: str, left: str, seats: int = 4) -> Position:
-    """Return a game that is over, with something on e1; `left` is the hand of each seat, parted by `/`."""
+    """Return a game that is over, with something on e1; `left` has the hands of the seats, separated by `/`."""
     position = arranged(FINAL.format(last), seats=seats, left=dict(enumerate(left.split("/"))))
     assert position.turn is None
     return position

@@ -34,7 +34,7 @@ SHARED = LONE.replace("b1  ", "b1y2")
 
 
 def lead(position: Position, seat: int) -> float:
-    """Return how far a seat stands before the best of the others."""
+    """Return a seat's lead over the best of the others."""
     values = evaluate(position)
     return values[seat] - max(value for other, value in enumerate(values) if other != seat)
 

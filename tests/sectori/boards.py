@@ -48,7 +48,7 @@ def arranged(
 
 
 def owners(position: Position) -> str:
-    """Return the board as `arranged` reads it, its rows divided by blanks."""
+    """Return the board as `arranged` reads it, its rows separated by spaces."""
     size = position.table.size
     return " ".join("".join(mark(position, y * size + x) for x in range(size)) for y in reversed(range(size)))
 

@@ -8,7 +8,7 @@ from pygames.sectori.table import TAKEOVER
 
 
 def conserved(position: Position) -> Hashable:
-    """Return the tiles of each seat in pile, hand and on the board; and the number of sectors, claimed or free."""
+    """Return what no move may change: each seat's tiles, wherever they are, and the number of sectors."""
     coral, teal = position.owned
     claimed = coral | teal
     table = position.table

@@ -110,7 +110,7 @@ class Naive:
                 self.stage = "roll"
 
     def place(self, wall: Wall) -> None:
-        """Stand a wall and see what it closes."""
+        """Place a wall, and claim what it closes."""
         self.walls.add(wall)
         self.to_place -= 1
         closed = [sector for sector in wall if sector in self.sectors and self.is_closed(sector)]

@@ -48,7 +48,7 @@ def laid(position: Position, target: str) -> Draft:
 
 
 def tools(position: Position, draft: Draft | None = None) -> dict[str, bool]:
-    """Return what can be done, and whether it can be done yet."""
+    """Return the tools by target, each with whether it can be used."""
     return {tool.target: tool.usable for tool in scene(position, draft).tools}
 
 
@@ -58,7 +58,7 @@ def told(position: Position, text: str) -> str:
 
 
 def drawn(kind: str) -> Position:
-    """Return coral has completed c3 with the first of three walls, and drawn this tile."""
+    """Return the position in which Coral has completed c3 with the first of three walls, and drawn this tile."""
     return played(arranged(EMPTY, walls=BUT_NORTH, left=3), f"c3n *{kind}")
 
 

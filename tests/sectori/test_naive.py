@@ -29,7 +29,7 @@ def completing(position: Position, rng: Random) -> str:
 
 
 def greedy_coral(position: Position, rng: Random) -> str:
-    """Return coral completes sectors and Teal never does, so that a pile runs out."""
+    """Return a move by which Coral completes sectors and Teal avoids it, so that a pile runs out."""
     if position.turn == 0:
         return completing(position, rng)
     legal = list(position.legal_moves())

@@ -43,7 +43,7 @@ def endings(position: Position) -> dict[str, float]:
 
 
 def strangeness(position: Position) -> float:
-    """Return chi squared of the final boards of playouts, per degree of freedom: about 1 where all is well."""
+    """Return the chi-square of the final boards of playouts, per degree of freedom: about 1 if they are fair."""
     expected = {board: PLAYOUTS * share for board, share in endings(position).items()}
     rng = Random(1)
     found = Counter(owners(position.playout(rng)) for _ in range(PLAYOUTS))

@@ -1,4 +1,4 @@
-"""Toy: a tiny game with chance and hidden hands, on which everything that is written for games is tested."""
+"""Toy: a tiny game with chance and hidden hands, for testing all code that works for any game."""
 
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase

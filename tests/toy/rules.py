@@ -246,7 +246,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One moment of a game as one seat knows it (None: an spectator)."""
+    """One moment of a game as one seat knows it (None: a spectator)."""
 
     public: Public
     viewer: int | None
@@ -319,7 +319,7 @@ def start(seats: int = 2, *, rows: int = 2) -> Position:
 
 
 def hides(position: Position | Observation, seat: int | None) -> bool:
-    """Rule 5: whether a seat does not see the card that is drawn here."""
+    """Return whether the card that is drawn here is hidden from a seat (rule 5)."""
     return position.public.drawing != seat
 
 

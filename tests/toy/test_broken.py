@@ -60,7 +60,7 @@ def outcomes(change: Function) -> Change:
 
 
 def forgetful(original: Function) -> Function:
-    """Play, and changes the position it came from too."""
+    """Return a version of `play` that also changes the position that it is called on."""
 
     def play(self: Position, move: Move) -> Position:
         after: Position = original(self, move)
@@ -71,7 +71,7 @@ def forgetful(original: Function) -> Function:
 
 
 def shaken(original: Function) -> Function:
-    """Return draws whatever card it likes."""
+    """Return a version of `play` that draws any card of the pile, whatever the move says."""
     odd = count()
     return lambda self, move: original(self, Move(self.pile()[next(odd) % len(self.pile())]) if self.pile() else move)
 
@@ -89,7 +89,7 @@ def growing(after: Position) -> Position:
 
 
 def blaming(after: Public) -> Public:
-    """Return the same, as if nobody else could have moved."""
+    """Return the state with all other seats marked as skipped."""
     return replace(after, skipped=tuple({*range(len(after.sizes))} - {after.turn}))
 
 
@@ -152,7 +152,7 @@ def hasty(original: Function) -> Function:
 
 
 def sudden(original: Function) -> Function:
-    """Return puts any card on a square that is pressed before one is in hand."""
+    """Return a version of `touch` that places a card on a square that is pressed with no card in hand."""
 
     def touch(observation: Observation, draft: Any, target: str) -> Any:
         put = not draft and target in rules.GRID.index

@@ -1,4 +1,4 @@
-"""The fast self-play in C has the rules, features and thoughts of the wheel; a short run of training learns."""
+"""The fast self-play in C has the wheel's rules, features and evaluations; a short training run learns."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def weights_for(game: str) -> bytes:
 
 
 def switch_off_playouts(game: str) -> Callable[[], None]:
-    """Let C take the network's values as they are; return a function that undoes it."""
+    """Make C use the network's values without playouts; return a function that undoes that."""
     library = machine(game)
     library.late(0, 0, c_float(), (c_float * 16)())
     return lambda: table_of(game).fill(library)

@@ -49,7 +49,7 @@ class Friend(Page):
         self.watch()
 
     def watch(self) -> None:
-        """See all that is shown again, and what is checked, to its end."""
+        """Watch to the end whatever is replayed or checked."""
         while self.app.busy:
             self.think()
 
@@ -60,7 +60,7 @@ class Friend(Page):
 
     @property
     def screen(self) -> str:
-        """All that the page would be told anew."""
+        """Return the whole screen, as a page that has just been opened would get it."""
         self.app.screen = Screen(self.app.say)
         return json.dumps(self.app.reply(), ensure_ascii=False)
 

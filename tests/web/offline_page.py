@@ -1,4 +1,4 @@
-"""A page without a browser for the app under test: it keeps what is to be stored, and notes what it is offered."""
+"""A page without a browser for the app under test: it stores what the app asks it to, and notes what it offers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ OPENED = "2026-11-27 10:00:00"
 
 @contextmanager
 def quick() -> Iterator[None]:
-    """Let players and tasks take a few steps, by a time that passes by itself."""
+    """Limit players and tasks to a few steps, with a clock that advances by itself."""
     time = count()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
@@ -146,7 +146,7 @@ class Page:
         del self.forms[:-12]
 
     def fulfil(self, *, failed: bool) -> None:
-        """Fulfil the wish that the app has."""
+        """Carry out the app's request to read or store."""
         wish = self.app.io_request()
         texts = {key: self.stored[key] for key in [*wish["read"], *wish["pass"]] if key in self.stored}
         if not failed:
@@ -157,7 +157,7 @@ class Page:
         self.hear(self.app.take_io_result(done))
 
     def think(self, meanwhile: Sequence[Any] = ()) -> None:
-        """Think as the worker does; between what is found and the move some messages come, which it hears of later."""
+        """Think as the worker does; messages that arrive between finding a move and making it are handled later."""
         task = self.app.current_task()
         for _ in range(THOUGHTS if task is not None else 0):
             if self.app.think():

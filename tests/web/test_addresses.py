@@ -1,4 +1,4 @@
-"""Addresses as messengers hand them on: what fits is taken, and what leads nowhere is said."""
+"""Addresses as messengers pass them on: the app follows those that fit, and says so if one leads nowhere."""
 
 from __future__ import annotations
 

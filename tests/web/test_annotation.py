@@ -1,4 +1,4 @@
-"""What is known of a game's moves is kept with the game, and believed only where it fits."""
+"""Judgements of a game's moves are kept with the game, and trusted only if they fit it."""
 
 from __future__ import annotations
 

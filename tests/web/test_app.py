@@ -39,7 +39,7 @@ def act(app: App, action: str) -> Reply:
 
 
 def press(app: App, *targets: str, sure: bool = False) -> Reply:
-    """Press on targets one after the other; the last reply."""
+    """Press targets one after the other; return the last reply."""
     reply: Reply = {}
     for target in targets:
         reply = app.handle({"do": "press", "target": target, "sure": sure})

@@ -1,4 +1,4 @@
-"""Backups from anywhere: what can be used is taken in, the rest is kept or left, and no start ever fails of it."""
+"""Backups from anywhere: what can be used is taken in, the rest is kept or left, and the app always starts."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def elements(drawn: str) -> list[str]:
 
 
 def is_as_new(app: App, reply: Reply) -> bool:
-    """Whether a page that has shown replies until this one has all cells of the board, in a picture of its size."""
+    """Return whether, after this reply, the page has all cells of the board, in a picture of the right size."""
     board = app.view().board
     assert board
     fresh = Picture(app.screen.picture.say).whole(board.canvas, board.style)

@@ -1,4 +1,4 @@
-"""The one door for stored JSON: limited in size and depth, part by part, and what is not understood stays."""
+"""The one reader of stored JSON: size and depth are limited, parts are read one by one, unknown ones are kept."""
 
 from __future__ import annotations
 

@@ -54,13 +54,13 @@ def told(app: App) -> Any:
 
 
 def after(app: App, milliseconds: int, message: Any) -> Reply:
-    """Send a message when the running clock has run so long."""
+    """Send a message when the running clock has run for this long."""
     timed_message: Any = {**message, "clock": [told(app)["number"], milliseconds]}
     return app.handle(timed_message)
 
 
 def tick(app: App, milliseconds: int, *, away: bool = False) -> Reply:
-    """Return the page says how long the clock has run."""
+    """Tell the app how long the clock has run, as the page does; return the reply."""
     return after(app, milliseconds, {"do": "clock", "away": away})
 
 

@@ -1,4 +1,4 @@
-"""Going on with a game: what was taken back can be redone wherever one comes from, and no record breaks the table."""
+"""Resuming a game: plies taken back can be redone however it is resumed, and no record breaks the table."""
 
 from __future__ import annotations
 

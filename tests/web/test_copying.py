@@ -37,7 +37,7 @@ def position() -> tuple[App, Reply]:
 
 
 def result() -> tuple[App, Reply]:
-    """Return the result of the puzzle of the day is copied."""
+    """Share the result of the puzzle of the day."""
     app = puzzling(route="daily")
     answer_right(app)
     return app, act(app, "share_day")

@@ -1,4 +1,4 @@
-"""What actions return: effects, which add up, get into the reply once, and are never lost on the way."""
+"""What actions return: effects, which can be added, reach the reply once, and are never lost on the way."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ MOVE_NOW = 80_000
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> App:
-    """Return a new app behind the door."""
+    """Return a new app, used through the worker's entry points."""
     new = App()
     monkeypatch.setattr(engine, "app", new)
     monkeypatch.setattr(engine, "task", engine.Thinking())

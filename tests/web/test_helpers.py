@@ -1,4 +1,4 @@
-"""Other workers think along: what they hear, what they tell, and when they stop."""
+"""Helper workers: the messages that they get and send, and when they stop."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.helpers import HelperProxy, HelperWorker
 
 
 class Clock:
-    """A clock that goes on a millisecond whenever it is read: on a busy machine nobody falls silent."""
+    """A clock that advances a millisecond whenever it is read, so that no worker times out on a busy machine."""
 
     skipped = 0.0
     reads = 0

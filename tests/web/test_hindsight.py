@@ -1,4 +1,4 @@
-"""Taking back behind what chance has shown: it is said, marked in the record, and not counted."""
+"""Taking moves back past a chance event: the player is told, the record is marked, and the game doesn't count."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table(record: str) -> App:
 
 
 def go_on(app: App) -> None:
-    """Let chance and the computer do what is theirs."""
+    """Let chance and the computer go on until a person is to move."""
     session = seated(app)
     while session.position.turn is not None and not session.awaits_human():
         if session.position.turn == CHANCE:
@@ -42,7 +42,7 @@ def seated(app: App) -> Session:
 
 
 def move(app: App, other: int = 0) -> None:
-    """Play the player's turn, choosing the legal move of this number each time, and go on to the player's next turn."""
+    """Play the player's turn, choosing the legal move of this number each time, and go on to the next turn."""
     session, ply = seated(app), seated(app).ply
     while session.awaits_human() and all(session.at(n).turn != CHANCE for n in range(ply, session.ply)):
         moves = session.position.legal_moves()

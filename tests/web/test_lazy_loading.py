@@ -25,7 +25,7 @@ class Buffer:
 
 
 def given(monkeypatch: pytest.MonkeyPatch, found: object) -> None:
-    """Let the worker's requests return this."""
+    """Make the worker's requests return this."""
     asked = {"blokus": found}
     monkeypatch.setattr(lazy_loading, "import_module", lambda _: SimpleNamespace(weights=asked.__getitem__))
 

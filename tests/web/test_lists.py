@@ -1,4 +1,4 @@
-"""What the page is told of lists and of the board: only what has changed."""
+"""What the page is told about lists and the board: only what has changed."""
 
 from __future__ import annotations
 

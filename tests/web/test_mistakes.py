@@ -30,7 +30,7 @@ WITH_PUZZLES = [name for name, game in GAMES.items() if game.guide.themes]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the computer look at each move but shortly."""
+    """Have the computer look at each move only briefly."""
     monkeypatch.setattr(judging, "STEPS", 8)
     monkeypatch.setattr(puzzling, "STEPS", 8)
 

@@ -1,4 +1,4 @@
-"""Dialogs and toasts are values: rendered when they are shown, and anew in another language."""
+"""Dialogs and toasts are values: rendered when they are shown, and again when the language changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start screen that the build paints, and what is said where Python is not there to say it."""
+"""The start screen that the build prerenders, and the texts that are shown before Python is there."""
 
 import json
 import re

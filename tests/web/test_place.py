@@ -1,4 +1,4 @@
-"""The start screen of who comes back: the game to go on with, the day's puzzle and the ladders, each in its place."""
+"""The start screen of a returning player: the game to resume, the day's puzzle and the ladders, each in its place."""
 
 import pytest
 

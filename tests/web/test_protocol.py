@@ -252,7 +252,7 @@ def icons_in_the_source() -> set[str]:
 
 
 def said(value: ast.expr) -> list[str]:
-    """Return the texts that an expression may be, as far as they stand there."""
+    """Return the possible texts of an expression, as far as the source spells them out."""
     if isinstance(value, ast.IfExp):
         return [*said(value.body), *said(value.orelse)]
     return [str(value.value)] if isinstance(value, ast.Constant) else []

@@ -25,7 +25,7 @@ def against_the_computer(game: str = "ringgz") -> App:
 
 
 def advance(app: App) -> None:
-    """One ply more, whoever decides."""
+    """Play one more ply, whoever decides."""
     games.advance(app.session, Random(app.session.ply))
     app.after_ply()
     app.reply()

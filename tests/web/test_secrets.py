@@ -35,7 +35,7 @@ def everything(app: App) -> str:
 
 
 def own_rack(app: App, seat: int) -> set[str]:
-    """Return what a seat's rack offers, from the truth."""
+    """Return the tiles that a seat's rack should offer, from the full position."""
     assert app.session is not None
     scene = app.session.game.board.scene(app.session.observation(seat))
     return {item.target for hand in scene.hands for item in hand.items if item.target.startswith("tile-")}

@@ -141,7 +141,7 @@ def test_a_place_is_previewed_always_or_never_where_that_is_chosen() -> None:
 
 
 def over(app: App) -> Reply:
-    """Return a game against the computer played to its end at random; the last reply."""
+    """Play a game against the computer to its end at random; return the last reply."""
     session, rng = app.session, Random(1)
     assert session
     while session.position.turn is not None:

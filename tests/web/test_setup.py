@@ -207,6 +207,6 @@ def test_with_a_friend_elsewhere_there_is_no_clock_and_no_lot_and_the_button_inv
 
 
 def changed(app: App, player: str) -> str:
-    """Return the form of Sectori once another plays the second seat."""
+    """Return Sectori's set-up form after choosing another player for the second seat."""
     reply = app.handle({"do": "form", "name": "choose sectori", "values": {"seat1": player}})
     return reply["parts"]["plan"]

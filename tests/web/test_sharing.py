@@ -51,7 +51,7 @@ class Window:
         return self.handle(do="act", action=action)
 
     def keep(self, reply: Reply) -> None:
-        """Store texts, but for those that another window has changed: these the app is told."""
+        """Store texts, except those that another window has changed, of which the app is told."""
         for key, text in reply.get("store", {}).items():
             found, known = self.stored.get(key), self.seen.get(key)
             if found not in (None, text, known) and key != shelf.CURRENT:
@@ -62,7 +62,7 @@ class Window:
             self.seen[key] = text
 
     def hear(self, key: str) -> None:
-        """Another window has stored something."""
+        """Hear that another window has stored something."""
         known, self.seen[key] = self.seen.get(key) or "", self.stored[key]
         self.handle(do="clash", key=key, text=self.stored[key], known=known)
 
@@ -169,7 +169,7 @@ def _results(first: Window, second: Window) -> None:
 
 
 def _friends(first: Window, second: Window) -> None:
-    """One window invites; the other, which knows of it, sees the friend join, while the first renames the game."""
+    """Invite a friend in one window, have the other see the friend join, while the first renames the game."""
     begin(first, "cathedral", seat0="human", seat1="friend", name0="Ann", name1="Ben")
     (key,) = (key for key in first.stored if key.startswith(friends.PREFIX))
     second.hear(key)

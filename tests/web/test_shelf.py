@@ -431,7 +431,7 @@ def test_the_last_table_is_played_at_again() -> None:
 
 
 class Browser:
-    """What a browser has stored, and how it does what the app wishes: see web/boot/storage.mjs."""
+    """A browser's storage, and how it carries out the app's requests: see web/boot/storage.mjs."""
 
     def __init__(self, **stored: str) -> None:
         self.stored = stored

@@ -48,7 +48,7 @@ def with_game(session: Session) -> App:
 
 
 def thought(app: App) -> None:
-    """Let everything come that comes by itself."""
+    """Let chance and the computer act until a person is to move."""
     for _ in range(10_000):
         if not app.busy:
             return

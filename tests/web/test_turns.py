@@ -1,4 +1,4 @@
-"""The computer’s turn comes to its end, whatever a player does between two looks of the worker at its task."""
+"""The computer’s turn is always completed, whatever a player does while the worker is thinking."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def at_table(session: Session, *plies: str) -> App:
 
 
 def happens(app: App, what: str) -> None:
-    """Have an app hear of something: a press by the name of its action, a way through the browser, another window."""
+    """Send the app an event: a press on an action's button, a step in the history, or another window's news."""
     assert app.session
     do, _, argument = (what := what.format(game=app.session.game.name)).partition(" ")
     message: Any = {"do": "act", "action": what}
@@ -104,7 +104,7 @@ def happens(app: App, what: str) -> None:
 
 
 def thought_through(app: App, *meanwhile: str) -> None:
-    """Think as the worker does, and let things happen between that and the move: the worker looks at it only later."""
+    """Think as the worker does, and let events arrive before the move is made, which the worker notices only later."""
     while not app.think():
         pass
     task = app.current_task()

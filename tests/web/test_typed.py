@@ -8,7 +8,7 @@ from web.protocol import Reply
 
 
 def typed(app: App, text: str) -> Reply:
-    """Return type a move and send it."""
+    """Type a move and send it; return the reply."""
     return app.handle({"do": "form", "name": "move", "values": {"move": text}})
 
 

@@ -103,7 +103,7 @@ def test_a_translation_fills_the_gaps_of_its_phrase(path: object) -> None:
 
 
 def readers(message: Message) -> set[str]:
-    """Return the gap that a form fills with “you” itself."""
+    """Return the gaps that a form leaves out because it says “you” itself."""
     return set(re.findall(r"(\w+)=you", message.context or ""))
 
 

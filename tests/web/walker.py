@@ -174,7 +174,7 @@ class Walker:
         return {"do": "act", "action": name}
 
     def move(self) -> dict[str, Any]:
-        """Return what brings the game on the table on."""
+        """Return a message that moves the current game on."""
         session = self.page.app.session
         if session is None or session.is_over:
             return {"do": "act", "action": f"quick {self.rng.choice([*GAMES])}"}
@@ -218,7 +218,7 @@ class Walker:
         return {"do": "form", "name": "load", "values": {"record": record}}
 
     def routed(self) -> dict[str, Any]:
-        """Return a way through the browser."""
+        """Return a step in the browser's history, or an address."""
         name = self.rng.choice([*GAMES, "go"])
         routes: tuple[str, ...] = (
             "",

@@ -21,7 +21,7 @@ def has_focus() -> bool:
 
 
 def focus_name(element: Element) -> str:
-    """Return a selector that finds an element again after it was rendered anew."""
+    """Return a selector that finds an element again after it was re-rendered."""
     send_to = element.getAttribute("data-send")
     if send_to:
         return '[data-send="' + send_to + '"]'

@@ -181,7 +181,7 @@ async def open_app(*, failed: bool = False) -> None:
 
 
 async def answers(client: EngineClient, way: Callable[[str], Promise], message: Message) -> list[Reply]:
-    """Return all replies to a message sent in this way."""
+    """Send a message through the worker's client; return the reply and everything that follows it."""
     replies = [parse_reply(await way(json.dumps(message)))]
     while "more" in replies[-1]:
         replies.append(parse_reply(await client.rest()))

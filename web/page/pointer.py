@@ -39,7 +39,7 @@ class Click:
 
 
 class Touch:
-    """Whether a touch is no press: it stops a page that coasts, or several fingers are down."""
+    """Whether a touch is not a press: it stops a page that is coasting, or several fingers are down."""
 
     scrolled = 0.0
     flicked = False

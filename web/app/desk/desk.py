@@ -226,7 +226,7 @@ class Desk(Table):
         return Effects(copy=text)
 
     def share(self, text: str, done: Phrase) -> Effects:
-        """Have a text shared, or put on the clipboard; what is said of it comes once it is there."""
+        """Have a text shared, or put on the clipboard; the player is told once that is done."""
         self.recovery.begin_copying(text, done)
         return Effects(share={"text": text, "sheet": True})
 

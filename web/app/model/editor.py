@@ -196,7 +196,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Advised:
-    """The result of analysing a position."""
+    """The result of analysing a position: its evaluation and its best moves."""
 
     seat: int
     """The seat to move."""

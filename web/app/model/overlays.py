@@ -1,4 +1,4 @@
-"""What opens over a screen, as values: the app renders them when they are shown, and anew in another language."""
+"""What opens over a screen, as values: the app renders them when shown, and again when the language changes."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Menu:
 
 @dataclass(frozen=True)
 class AskToResign:
-    """The question who gives up; the clocks are stopped meanwhile."""
+    """The question of who gives up; the clocks are stopped meanwhile."""
 
     session: Session
 
 
 @dataclass(frozen=True)
 class AskForDraw:
-    """The question whether all agree on a draw; the clocks are stopped meanwhile."""
+    """The question of whether all agree on a draw; the clocks are stopped meanwhile."""
 
     session: Session
 

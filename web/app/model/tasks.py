@@ -36,7 +36,7 @@ SCORE_SECONDS = 1.0
 
 
 class Subject(NamedTuple):
-    """What is open that a task may be about."""
+    """What is open in the app that a task may be about."""
 
     session: Session | None
     """The current game."""

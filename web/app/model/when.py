@@ -23,7 +23,7 @@ EARLIEST = "2020"
 
 
 def ago(then: str, now: str) -> Phrase | None:
-    """Return when a time was, seen from another; None if they are no times, or wrong ones.
+    """Return how long ago a time was, as seen from another one; None if either is not a valid time.
 
     >>> str(ago("2026-11-19 20:15:00", "2026-11-20 09:00:00"))
     'yesterday, 20:15'
@@ -43,7 +43,7 @@ def ago(then: str, now: str) -> Phrase | None:
 
 
 def days_between(then: str, now: str) -> int | None:
-    """Return the number of days between two times; None if they are no times, or wrong ones."""
+    """Return the number of days between two times; None if either is not a valid time."""
     day, today = TIME.match(then), TIME.match(now)
     if not day or not today or day[1] < EARLIEST:
         return None

@@ -36,7 +36,7 @@ def slider(say: Translator, session: Session) -> Html:
 
 
 def slid(say: Translator, session: Session, viewer: int | None, ply: int) -> tuple[int, str]:
-    """Return the slider's value, and its text."""
+    """Return the current value of the slider, and its text."""
     n = stop_at(stops(session), ply)
     return n, f"{n}: {_row_at(say, session, viewer, n)}"
 

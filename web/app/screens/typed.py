@@ -24,7 +24,7 @@ FEW = 12
 def typing(say: Translator, session: Session, text: str, *, always: bool) -> Html:
     """Render the field, with a refused move still in it; unless shown always, it is visible while it has the focus.
 
-    It is rendered anew when a person has moved, and stays while others do, as somebody may be typing.
+    It is re-rendered when a person has moved, and stays while others do, as somebody may be typing.
     """
     return tag(
         "form",

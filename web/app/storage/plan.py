@@ -42,7 +42,7 @@ class Plan:
     names: tuple[str, ...]
     """The names of people; kept for seats of computers, too, but not given to the game."""
     by_lot: bool
-    """Whether the seats are drawn by lot when the game begins."""
+    """Whether the players' seats are drawn at random when the game begins."""
     options: dict[str, Option]
     clock: Clock | None = None
     """The time of each seat; None for no clock."""
@@ -82,7 +82,7 @@ class Plan:
         return FRIEND in self.players and not self.position
 
     def session(self, game: Game, seed: str) -> Session:
-        """Begin the game as planned; the seed draws the lots, too."""
+        """Begin the game as planned; the seed also decides a random choice of seats."""
         seats = list(zip(self.players, self.names, strict=True))
         if self.by_lot:
             Random(f"{seed}:seats").shuffle(seats)
