@@ -26,7 +26,7 @@ def told(engine: GtpEngine, *lines: str) -> list[str]:
     return [engine.answer(line) for line in lines]
 
 
-def test_who_speaks(engine: GtpEngine) -> None:
+def test_the_engine_tells_its_name_version_and_commands(engine: GtpEngine) -> None:
     assert told(engine, "name", "7 protocol_version") == ["= pygames\n\n", "=7 2\n\n"]
     assert engine.answer("version").startswith("= ")
     assert engine.answer("known_command genmove") == "= true\n\n"
@@ -92,7 +92,7 @@ def test_what_can_not_be_done_is_said(engine: GtpEngine, line: str, answer: str)
     assert len(engine.past) == 1
 
 
-def test_it_stops_at_quit(engine: GtpEngine) -> None:
+def test_the_engine_stops_at_quit(engine: GtpEngine) -> None:
     out = io.StringIO()
     engine.serve(io.StringIO("name\nquit\nname\n"), out)
     assert out.getvalue() == "= pygames\n\n=\n\n"

@@ -56,7 +56,7 @@ def test_nothing_else_is_linked_into_the_engine_as_far_as_is_known(mark: bytes, 
     assert mark not in engine, f"Pyodide’s engine has {mark!r}: add the text of its licence to tools/licences/"
 
 
-def test_every_text_of_ours_is_of_use(parts: list[str]) -> None:
+def test_every_licence_text_that_we_add_is_needed_and_explained(parts: list[str]) -> None:
     alone = {package.rpartition("/")[2] for package in (*ENTIRE, *parts) if not licences(package)}
     assert {path.stem for path in FOLDER.glob("*.txt")} == alone | set(ENGINE)
     about = (FOLDER / "README.md").read_text()

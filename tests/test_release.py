@@ -32,6 +32,6 @@ def test_one_python_of_each_version_is_tried(tmp_path: Path) -> None:
     assert release.python_version(str(tmp_path / "python")) == ""
 
 
-def test_what_is_tried_runs_here() -> None:
+def test_the_script_that_tries_out_a_release_runs_here() -> None:
     script = release.TRIAL.replace("assert sys.prefix in", "assert ")
     exec(compile(script, "trial", "exec"), {})

@@ -37,11 +37,11 @@ def test_one_step_is_always_taken(nothing: Budget) -> None:
     assert list(nothing.spend(count())) == [0]
 
 
-def test_what_ends_by_itself_leaves_some() -> None:
+def test_thinking_that_ends_by_itself_leaves_part_of_the_budget() -> None:
     spending = Budget(seconds=1000, steps=10)
     assert len(list(spending.spend(iter("abc")))) == 3
     assert spending.spent == pytest.approx(0.3)
 
 
-def test_without_end_nothing_is_ever_spent() -> None:
+def test_a_budget_without_limits_is_never_spent() -> None:
     assert Budget().spent == 0

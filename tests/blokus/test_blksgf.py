@@ -59,11 +59,11 @@ def test_moves_of_old_versions_are_lists_of_points() -> None:
     assert read("(;GM[Blokus Duo];B[e10][f10];W[j5][j6])").plies == ("e10,f10", "j5,j6")
 
 
-def test_a_pass_of_old_versions_is_passed_over() -> None:
+def test_a_pass_in_a_file_of_an_old_version_is_ignored() -> None:
     assert read("(;GM[Blokus Duo];B[e10];W[];W[j5])").plies == ("e10", "j5")
 
 
-def test_an_escaped_line_break_is_none() -> None:
+def test_an_escaped_line_break_is_dropped() -> None:
     assert read("(;GM[Blokus Duo]PB[Ada \\\nand\\\r\n Bob])").names == ("Ada and Bob", "")
 
 

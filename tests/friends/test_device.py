@@ -296,7 +296,7 @@ def test_what_a_device_stores_holds_no_tile_and_no_secret_of_another() -> None:
 # Afterwards
 
 
-def test_again_is_begun_by_the_other() -> None:
+def test_a_rematch_is_begun_by_the_next_player() -> None:
     _, ben = pair("cathedral", options={"rounds": 1})
     again = ben.again()
     assert (again.here, again.log.names, again.log.terms.options) == ((0,), ("Ben", "Ana"), ben.log.terms.options)

@@ -122,7 +122,7 @@ def test_what_is_said_twice_is_heard_twice(load: Load) -> None:
     assert page.dom.find("#live").textContent == "Green to move\u00a0"
 
 
-def test_the_time_is_the_one_that_is_read_here(load: Load) -> None:
+def test_the_local_time_is_read_from_the_browser(load: Load) -> None:
     page = load(TABLE)
     assert page.browser.local_time() == "2026-11-20 14:52:07"
 

@@ -41,7 +41,7 @@ def test_a_finger_that_holds_it_long_enough_shows_the_tiles_once(load: Load) -> 
 
 
 @pytest.mark.parametrize("end", ["on_pointer_up", "on_pointer_cancel"])
-def test_holds_that_were_given_up_do_not_add_up(load: Load, end: str) -> None:
+def test_times_of_interrupted_holds_do_not_add_up(load: Load, end: str) -> None:
     page = load(PAGE)
     for _ in range(2):
         down(page)

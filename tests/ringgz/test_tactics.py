@@ -43,7 +43,7 @@ def test_a_second_ring_on_a_territory_secures_it() -> None:
     assert lead(arranged(DOUBLED), 0) > lead(arranged(LONE), 0) > lead(arranged(SHARED), 0)
 
 
-def test_what_is_full_counts_as_it_stands() -> None:
+def test_a_full_territory_counts_for_whoever_has_won_it() -> None:
     full = arranged(LONE.replace("b1  ", "b1b2y3g4"))
     beside = arranged(LONE.replace("b1  ", "b1y2y3g4"))
     assert lead(full, 0) > lead(beside, 0)

@@ -72,7 +72,7 @@ def test_the_die_is_rolled_with_the_only_tool() -> None:
     assert not [item for hand in picture.hands for item in hand.items if item.usable]
 
 
-def test_the_other_seat_rolls_next() -> None:
+def test_after_a_turn_the_other_seat_rolls() -> None:
     assert scene(played(start(), "*1 c3n")).actor == 1
 
 

@@ -70,7 +70,7 @@ def test_a_row_of_five_comes_before_any_other_sector() -> None:
     assert choice(arranged("..... ..... ..B.. ...B. AAAA.", walls="e1n e1s a5n a5w b5n c5n c5e d5n")) == "e1e"
 
 
-def test_the_last_wall_makes_no_present() -> None:
+def test_the_last_wall_leaves_no_sector_one_side_short() -> None:
     position = arranged(EMPTY, walls="a1s a1w")
     assert choice(position) not in {"a1n", "a1e"}
 

@@ -488,7 +488,7 @@ VARIANTS = [
 
 
 @pytest.mark.parametrize(("promise", "owner", "name", "change"), VARIANTS)
-def test_the_suite_notices(
+def test_the_suite_notices_a_broken_promise(
     promise: Check, owner: Any, name: str, change: Change, toy: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = change(vars(owner).get(name))

@@ -89,7 +89,7 @@ def test_a_puzzle_opened_by_its_address_is_announced_and_named(game: str) -> Non
     assert f"<h1>{GAMES[game].title} puzzle 1</h1>" in reply["whole"]
 
 
-def test_the_puzzle_of_the_day_too() -> None:
+def test_the_puzzle_of_the_day_opened_by_its_address_is_announced() -> None:
     app, _ = opened(route="daily", now=f"{TODAY} 12:00:00")
     assert " to move" in app.take_io_result({"puzzles": TEXT})["say"]
 

@@ -96,7 +96,7 @@ def test_a_damaged_analysis_is_no_analysis(analysed: App) -> None:
         assert said(analysed, bad) == {}, bad
 
 
-def test_what_was_said_of_other_moves_is_not_believed(analysed: App) -> None:
+def test_judgements_of_other_moves_are_not_trusted(analysed: App) -> None:
     record = analysed.require_session().record
     text = kept(analysed)
     other = with_header_tag(replace(record, plies=record.plies[:-1], result=()), annotation.TAG, text)

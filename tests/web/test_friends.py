@@ -300,7 +300,7 @@ def test_resigning_ends_the_game_and_is_sent() -> None:
     assert "Every move checked." in ben.screen
 
 
-def test_again_the_next_one_begins() -> None:
+def test_a_rematch_by_link_is_begun_by_the_next_player() -> None:
     friends, text = joined("blokus", 2)
     ana = friends[0]
     ana.open_link(text)

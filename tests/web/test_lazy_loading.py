@@ -37,13 +37,13 @@ def test_weights_come_from_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     assert engine.app
 
 
-def test_without_a_connection_there_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_connection_there_are_no_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     given(monkeypatch, None)
     with pytest.raises(OSError, match="fetched"):
         fetch_weights(GAMES["blokus"])
 
 
-def test_once_there_is_a_connection_they_are_asked_for_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_once_there_is_a_connection_weights_are_requested_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network_tactics, "_retry_times", {"blokus": 1e9})
     engine.online()
     assert not network_tactics._retry_times

@@ -204,7 +204,7 @@ def test_what_cannot_be_read_is_put_aside(text: str) -> None:
     assert text in app.shelf.aside.values()
 
 
-def test_one_that_cannot_be_played_leads_to_the_list() -> None:
+def test_a_stored_mistake_that_cannot_be_played_leads_to_the_list() -> None:
     app, _ = opened({f"{PREFIX}blokus": mistakes.write([replace(ONE, plies=("nonsense",))])})
     key = app.puzzling.mistakes["blokus"][0].key
 

@@ -59,7 +59,7 @@ def toasts() -> list[overlays.Toast]:
     ]
 
 
-def test_every_kind_is_tried_here() -> None:
+def test_these_tests_cover_every_dialog_and_toast() -> None:
     assert {type(dialog) for dialog in dialogs()} == {*get_args(overlays.Dialog)}
     assert {type(toast) for toast in toasts()} == {*get_args(overlays.Toast)}
 

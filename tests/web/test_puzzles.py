@@ -109,7 +109,7 @@ def test_the_puzzles_are_fetched_when_they_are_first_opened() -> None:
     assert "fetch" not in act(app, "puzzles blokus")
 
 
-def test_where_they_cannot_be_had_it_is_said_and_tried_again() -> None:
+def test_puzzles_that_cannot_be_loaded_are_reported_and_can_be_requested_again() -> None:
     app, _ = opened(route="puzzles")
 
     shown = app.take_io_result({"texts": {}})
@@ -561,7 +561,7 @@ def test_a_week_of_days_makes_a_streak_and_a_missed_one_ends_it() -> None:
     assert "in a row" not in at(app, "2026-12-01 08:00:00", "home").get("parts", {"daily": "in a row"})["daily"]
 
 
-def test_the_next_one_comes_at_midnight() -> None:
+def test_the_next_puzzle_of_the_day_comes_at_midnight() -> None:
     app = puzzling()
     at(app, f"{TODAY} 23:59:59", "daily")
     answer_right(app)
@@ -596,7 +596,7 @@ def test_a_puzzle_opened_on_its_day_counts_for_it_after_midnight() -> None:
     assert "opened on its day" not in reply["say"]
 
 
-def test_one_that_was_opened_later_says_that_it_does_not_count() -> None:
+def test_a_daily_puzzle_opened_later_says_that_it_does_not_count() -> None:
     app = puzzling()
     assert f"Puzzle of {YESTERDAY}" in act(app, f"daily {YESTERDAY}")["whole"]
     assert "opened on its day" in answer_right(app)["say"]

@@ -179,7 +179,7 @@ def test_nothing_in_a_figure_touches_the_players_own_game(action: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "figure"), TASKS, ids=lambda value: getattr(value, "name", value))
-def test_a_whole_try_keeps_nothing(name: str, figure: Figure) -> None:
+def test_trying_a_figure_to_its_end_stores_nothing(name: str, figure: Figure) -> None:
     app, _ = opened()
     act(app, f"practise {name} {figure.name}")
     assert app.reading.practice

@@ -101,7 +101,7 @@ def test_how_each_level_plays_is_read_before_one_is_chosen() -> None:
     assert all(f"{LEVELS[level]} – {line}" in form for level, line in LEVEL_LINES.items())
 
 
-def test_neighbours_change_seats() -> None:
+def test_two_neighbours_swap_their_seats() -> None:
     assert swap_seats({**ANA, "seats": "2"}, 1) == {
         "seats": "2",
         "seat0": HUMAN,

@@ -40,7 +40,7 @@ def test_what_only_lies_there_takes_no_place_of_what_can_be_picked() -> None:
     assert [*keep_places(tray("a", "b", "c"), {**tray("a", "c"), **captured})] == ["a", "gap b", "c", "captured-1"]
 
 
-def test_what_only_lies_there_leaves_no_gap() -> None:
+def test_things_that_can_not_be_picked_leave_no_gap() -> None:
     captured = {"captured-1": Entry(Html("<svg></svg>"))}
 
     assert [*keep_places({**tray("a", "b", "c"), **captured}, tray("a", "c"))] == ["a", "gap b", "c"]
