@@ -78,7 +78,7 @@ class Friend:
         self.page.wait_for_url(lambda url: "#friends=" not in url)
 
     def sent(self, to: str = "") -> str:
-        """Send what is to be sent, by the button that names the friend; return the text."""
+        """Send whatever is ready, by the button that names the friend; return the text."""
         self.page.evaluate("delete document.documentElement.dataset.sent")
         if to:
             self.page.get_by_role("button", name=f"Send to {to}").click()

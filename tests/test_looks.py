@@ -74,7 +74,7 @@ def properties(game: str, look: str, seat: int | None) -> dict[str, str]:
 
 
 def colour(game: str, look: str, theme: str, name: str, seat: int | None = None) -> Colour:
-    """Return what a custom property of a board, or of a seat's pieces, is."""
+    """Return the colour that a custom property of a board, or of a seat's pieces, has."""
     known = properties(game, look, seat)
     return linear(resolved(known[name], known, "dark" if (game, look) in ALWAYS_DARK else theme))
 

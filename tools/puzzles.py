@@ -154,9 +154,9 @@ def puzzle_file(
 
 
 def _planned(puzzles: Sequence[Puzzle], day: str) -> list[Puzzle]:
-    """Return these puzzles, the won ones planned for the days of the week from a date on: the hardest for Sundays.
+    """Return these puzzles, with those that win something planned by weekday from a date on, the hardest for Sundays.
 
-    A plan of that date stays as it is.
+    If there is a plan from that date already, it stays as it is.
     """
     if any(day == since for one in puzzles for since, _ in one.weeks):
         return list(puzzles)

@@ -46,7 +46,7 @@ def to_weights_file(shape: NetworkShape, content: bytes) -> bytes:
 
 
 def to_parameters(shape: NetworkShape, content: bytes, size: int) -> list[float]:
-    """Return the C parameters for a weights file, so many in all; those that the wheel doesn't need are 0."""
+    """Return this many C parameters for a weights file; those that the wheel doesn't need are 0."""
     first, second, value, maps, others, *coded = read_weights(shape, content)
     found = [*_numbers([first]), *_numbers([second]), *_numbers([value, maps, others])]
     for layer in coded:

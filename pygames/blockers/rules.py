@@ -18,7 +18,8 @@ each row and each symbol, and a wild one.
 8. The score is the number of groups of one's own colour, plus the number of captured tiles of the colour of which most
    were captured. The lowest wins; among equals the one with fewest captures in all; among those still equal the win
    is shared. With `scoring="uptown"` the score is the number of groups alone.
-9. Only its owner sees a rack. All else is seen by all, and so which tiles of a colour are on its rack or in its pile.
+9. Only its owner sees a rack. Everybody sees everything else, and so knows which tiles are in a seat's rack and pile
+together.
 
 Which tiles may not be captured is kept up to date: a move can change it in two groups only, its own and its victim's.
 """

@@ -85,7 +85,7 @@ class Table:
         self.effects: list[Effect | None] = [None] * len(self.moves)
 
     def __reduce__(self) -> tuple[Callable[..., Table], tuple[Any, ...]]:
-        """Pickle without the sets; the table of the whole board, which every process has, as a mere reference."""
+        """Pickle without the sets; the table of the whole board, which every process has, as a reference only."""
         return (full_table, ()) if self is full_table() else (Table, (self.moves,))
 
     @cached_property

@@ -89,7 +89,7 @@ class Naive:
         return {} if self.drawing is None else {f"*{name}": 1 for name in self.piles[self.drawing]}
 
     def play(self, text: str) -> None:
-        """Make a move, or let an outcome come."""
+        """Play a move or an outcome of chance."""
         self.skipped = []
         if text.startswith("*"):
             assert self.drawing is not None

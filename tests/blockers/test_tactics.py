@@ -44,7 +44,7 @@ def stands(position: Position, seat: int = 0) -> dict[str, float]:
 
 
 def space(position: Position, name: str) -> dict[str, int]:
-    """Return what a space is for the seat to move."""
+    """Return the features of a space for the seat to move, by name."""
     (square,) = [n for n in range(81) if spaces(name) >> n & 1]
     return dict(zip(SPACE, Look(position).space(square), strict=True))
 

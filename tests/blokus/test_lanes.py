@@ -1,4 +1,4 @@
-"""Boards side by side: what is counted on all of them at once is what each of them has."""
+"""Boards side by side: counting on all of them at once gives the same as counting on each."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ MOST_LETTERS = 100
 
 
 def the_course_is_well_formed(game: Game, course: Course) -> None:
-    """Names of their own, up to three tips, a first game that can be begun."""
+    """Check that names are unique, that there are at most three tips, and that the first game can be begun."""
     names = [step.name for step in course.steps]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch("[a-z-]+", name) for name in names)
@@ -31,7 +31,7 @@ def the_course_is_well_formed(game: Game, course: Course) -> None:
 
 
 def every_tip_has_its_moment(game: Game, course: Course, rng: Any) -> None:
-    """Each tip is due in one of some random games."""
+    """Check that each tip is shown in at least one of several random games."""
     due = set()
     for _ in range(5):
         played = random_game(game.start(game.seats[0], **course.options), rng)
@@ -75,7 +75,7 @@ def what_follows_a_right_move_is_possible(game: Game, step: Step) -> None:
 
 
 def a_step_is_short(step: Step) -> None:
-    """One to three sentences of an idea, one of the task."""
+    """Check that the idea takes one to three sentences, and the task one."""
     assert 1 <= len(SENTENCES.findall(str(step.idea))) <= MOST_SENTENCES
     assert len(str(step.idea)) <= MOST_LETTERS
     assert len(SENTENCES.findall(str(step.task))) == 1

@@ -15,7 +15,7 @@ Load = Callable[[str], Any]
 
 
 def shown(page: Any) -> list[Any]:
-    """Return the replies that are shown from now on."""
+    """Return a list to which each reply that is shown from now on is added."""
     replies: list[Any] = []
     page.engine.Engine.show = replies.append
     return replies

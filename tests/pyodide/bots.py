@@ -1,4 +1,4 @@
-"""What the example bots play, as digests that are the same under any Python. Pyodide runs it, so no pytest here."""
+"""Digests of what the example bots play, the same under any Python. Pyodide runs this, so it imports no pytest."""
 
 from __future__ import annotations
 

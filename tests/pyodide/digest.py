@@ -1,4 +1,4 @@
-"""What each moment of the golden games is, in a few letters that are the same under any Python.
+"""Digests of each position of the golden games, which are the same under any Python.
 
 Runs under Pyodide too, so it imports no pytest.
 """

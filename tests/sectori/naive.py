@@ -38,7 +38,7 @@ class Naive:
 
     @property
     def turn(self) -> int | str | None:
-        """Whose decision it is."""
+        """The seat to move, "chance", or None."""
         return {"roll": "chance", "tile": "chance", "over": None}.get(self.stage, self.seat)
 
     def texts(self) -> list[str]:
@@ -90,7 +90,7 @@ class Naive:
         return any({(x + n * dx, y + n * dy) for n in range(FIVE)} <= own for x, y in own for dx, dy in steps)
 
     def play(self, text: str) -> None:
-        """Make a move or let an outcome come."""
+        """Play a move or an outcome of chance."""
         match self.stage:
             case "roll":
                 self.to_place = int(text[1:])

@@ -3,11 +3,11 @@
 Material: a board of three columns and two or three rows (option `rows`), and for each seat six cards: 1 1 1 2 2 3.
 
 1. Each seat is dealt two cards from its own face-down pile, seat by seat.
-2. A turn: put a card from the hand on a free square, the first one anywhere, each further one beside an own card;
-   then draw a card from the own pile while it has any.
+2. A turn: put a card from the hand on a free square, the first one anywhere, each further one beside one of
+   one's own; then draw a card from one's own pile while it has any.
 3. A seat that has no such square or no card is skipped; the game ends when nobody can put a card.
-4. The score is the sum of the own cards on the board. The highest wins; equal scores share the win.
-5. A hand is seen by its owner only. All else is public, so also what a hand and its pile hold together.
+4. The score is the sum of one's own cards on the board. The highest wins; equal scores share the win.
+5. A hand is seen by its owner only. All else is public, and so is what a hand and its pile hold together.
 
 What everybody sees is one value, `Public`. A position is that and all hands, an observation that and one hand: it is
 built up from what its viewer may know, and never had anything else.

@@ -44,7 +44,7 @@ def played(name: str, plies: int, *, seats: int | None = None, players: tuple[st
 
 
 def opened(record: Record, **settings: str) -> App:
-    """Return the app with a game on its table."""
+    """Return the app with a current game."""
     app = App()
     app.handle({"do": "open"})
     app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})

@@ -18,7 +18,7 @@ __all__ = ["few_steps"]
 
 @pytest.fixture
 def analysed(monkeypatch: pytest.MonkeyPatch) -> App:
-    """Return the app with a finished game on its table that was analysed."""
+    """Return the app with a finished and analysed game."""
     monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = opened(played("blockers", 1000, seats=3))
     acted(app, "analyse")

@@ -64,7 +64,7 @@ def seen_by_mover(session: Session) -> Any:
 
 
 def asking(session: Session) -> tuple[HelperProxy, list[str], Search]:
-    """Return the first worker's side after some thinking: its partner, what it has said, its search."""
+    """Return the first worker's side after some thinking: its proxy for the helper, its messages, its search."""
     said: list[str] = []
     found, search = HelperProxy(), Search(session.game, tactics=session.game.tactics)
     found.post = said.append

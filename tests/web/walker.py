@@ -61,7 +61,7 @@ class Walker:
         return "say", self.message()
 
     def message(self) -> dict[str, Any]:
-        """Something that a page sends: mostly what is offered, at times what was, or what nobody ever offered."""
+        """Return a message from the page: mostly one on offer, at times one that was, or that never was."""
         rng = self.rng
         if self.planned:
             return self.planned.pop(0)

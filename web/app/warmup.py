@@ -49,7 +49,7 @@ def _tell(app: App, message: Message) -> None:
 
 
 def _press(app: App) -> Iterator[Message]:
-    """Yield a person's messages that bring the game on: pointing at a place, then pressing it."""
+    """Yield the messages by which a person moves the game on: pointing at a place, then pressing it."""
     session = app.require_session()
     position = session.position
     if app.curtain:

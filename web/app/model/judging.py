@@ -114,7 +114,7 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
 
 
 def proving(game: Game, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
-    """Yield after each step of seeking a proof, for a part of the seconds; the last may yield one."""
+    """Look for a proof for a part of the seconds: yield None after each step, and the proof if one is found."""
     return Budget(seconds * PROVING, MAX_NODES // SLICE).spend(solve(game, observation, played))
 
 

@@ -363,7 +363,7 @@ def puzzle_of_day(puzzles: Puzzles, day: str) -> Puzzle:
 def _unplanned(of_game: Sequence[Puzzle], when: date) -> Puzzle:
     """Return a game's puzzle of a day before there were plans.
 
-    The puzzles come in cycles, each puzzle once in a cycle and in another order each time. A puzzle that was added
+    The puzzles come in cycles, each puzzle once in a cycle, in a different order each time. A puzzle that was added
     later takes part from the first cycle that begins on its date or after it.
     """
     numbered = sorted(of_game, key=lambda one: one.number)

@@ -13,7 +13,7 @@ from web.app.screens.seats import game_class
 def exercise_frame(
     say: Translator, session: Session, kind: str, title: Phrase, back: Html, task: Html, *hands: Html
 ) -> Html:
-    """Render the fixed parts of such a screen: heading, back button, task, and the tray's surroundings."""
+    """Render the fixed parts of an exercise's screen: heading, back button, task, and the tray's surroundings."""
     return tag(
         "div",
         bar(back, tag("h1", say(title))),
