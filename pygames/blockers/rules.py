@@ -19,7 +19,7 @@ each row and each symbol, and a wild one.
    were captured. The lowest wins; among equals the one with fewest captures in all; among those still equal the win
    is shared. With `scoring="uptown"` the score is the number of groups alone.
 9. Only its owner sees a rack. Everybody sees everything else, and so knows which tiles are in a seat's rack and pile
-together.
+   together.
 
 Which tiles may not be captured is kept up to date: a move can change it in two groups only, its own and its victim's.
 """
