@@ -18,6 +18,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+
 from pygames import CHANCE, GAMES, Game
 from pygames.ai.rollouts import policy_move
 from pygames.console import positive
@@ -292,16 +294,11 @@ def cathedral(games: int, seed: str) -> None:
 
 def ridge_regression(rows: Sequence[Sequence[float]], targets: Sequence[float], penalty: float = 3.0) -> list[float]:
     """Return least-squares weights with a penalty on large ones (ridge regression, Hoerl & Kennard 1970)."""
-    width = range(len(rows[0]))
-    left = [[penalty * (a == b) + sum(row[a] * row[b] for row in rows) for b in width] for a in width]
-    right = [sum(row[a] * target for row, target in zip(rows, targets, strict=True)) for a in width]
-    for a in width:
-        for b in width:
-            if a != b:
-                factor = left[b][a] / left[a][a]
-                left[b] = [one - factor * other for one, other in zip(left[b], left[a], strict=True)]
-                right[b] -= factor * right[a]
-    return [right[a] / left[a][a] for a in width]
+    inputs, outputs = np.array(rows), np.array(targets)
+    weights: list[float] = np.linalg.solve(
+        inputs.T @ inputs + penalty * np.eye(inputs.shape[1]), inputs.T @ outputs
+    ).tolist()
+    return weights
 
 
 if __name__ == "__main__":
