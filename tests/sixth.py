@@ -44,7 +44,8 @@ def sixth(folder: Path) -> Path:
     with (copy / "docs" / "record-format.md").open("a", encoding="utf-8") as page:
         page.write(EXAMPLE)
     run(copy, "-m", "tools.words")
-    translate(copy / "web" / "locale" / "es" / "LC_MESSAGES" / "messages.po")
+    for path in sorted((copy / "web" / "locale").glob("*/LC_MESSAGES/messages.po")):
+        translate(path)
     return copy
 
 

@@ -10,6 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from tools.paths import ROOT, WEB
+from web.app.storage.settings import LANGUAGES
 
 LOCALE = WEB / "locale"
 TEMPLATE = LOCALE / "messages.pot"
@@ -25,21 +26,23 @@ FORM = re.compile(r"(^|\|)(the|a|\w+=you)$")
 
 
 def main() -> None:
-    """Write the template, and merge it into every catalogue."""
+    """Write the template, and merge it into every catalogue; that of a new language is created."""
     template = extract()
     TEMPLATE.write_bytes(serialise(template))
     for path in catalogues():
         language = path.parent.parent.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
         catalogue = read(path)
         forms = [message for message in catalogue if is_form(message)]
         catalogue.update(Catalog() if language == SOURCE else template, no_fuzzy_matching=True)
         for form in forms:
             if message := template.get(form.id, context_of(form)):
                 catalogue.add(form.id, form.string, message.locations, context=form.context)
-        catalogue.header_comment = HEADER
+        catalogue.header_comment, catalogue.fuzzy = HEADER, False
         catalogue.obsolete.clear()
         path.write_bytes(serialise(catalogue))
-        missing = sum(1 for message in catalogue if message.id and not message.string)
+        missing = sum(1 for message in catalogue if message.id and not all(message.string or [""]))
         print(f"words    {language}: {missing} of {len(catalogue)} messages to be filled")
 
 
@@ -64,8 +67,8 @@ def extract() -> Catalog:
 
 
 def catalogues() -> list[Path]:
-    """Return the catalogues of all languages."""
-    return sorted(LOCALE.glob("*/LC_MESSAGES/messages.po"))
+    """Return where the catalogues of the languages are that the app offers."""
+    return [LOCALE / language / "LC_MESSAGES" / "messages.po" for language in LANGUAGES]
 
 
 def read(path: Path) -> Catalog:

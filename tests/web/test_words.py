@@ -12,8 +12,9 @@ from babel.messages.catalog import Catalog, Message
 
 from pygames.core.phrase import Phrase
 from tools.paths import ROOT
-from tools.words import SOURCE, TEMPLATE, catalogues, context_of, extract, is_form, read, serialise
+from tools.words import LOCALE, SOURCE, TEMPLATE, catalogues, context_of, extract, is_form, read, serialise
 from web.app.model.words import Reader, Translator
+from web.app.storage.settings import LANGUAGES
 
 ALL_CATALOGUES = catalogues()
 TRANSLATIONS = [path for path in ALL_CATALOGUES if path.parent.parent.name != SOURCE]
@@ -76,12 +77,13 @@ def test_a_catalogue_has_a_place_for_every_phrase(path: object) -> None:
 def test_a_form_is_one_of_a_phrase_of_the_code(path: object) -> None:
     forms = [message for message in read(path) if is_form(message)]  # type: ignore[arg-type]
 
-    assert forms
+    assert forms, "nobody is addressed as “you”, and no noun has an article: see docs/translating.md"
     assert all(in_the_code().get(form.id, context_of(form)) for form in forms)
 
 
-def test_there_are_catalogues() -> None:
+def test_every_language_offered_has_a_catalogue_and_no_other() -> None:
     assert TRANSLATIONS
+    assert {path.parent.parent.name for path in LOCALE.glob("*/LC_MESSAGES/messages.po")} == {*LANGUAGES}
 
 
 def test_spanish_is_said_where_it_is_wanted_first() -> None:
