@@ -138,6 +138,10 @@ def distance(one: Colour, other: Colour, blindness: str) -> float:
     return float(sum((p - q) ** 2 for p, q in zip(*seen, strict=True)) ** 0.5)
 
 
+def test_every_game_with_looks_is_looked_at() -> None:
+    assert GROUNDS.keys() == {game for game in GAMES if (ROOT / "pygames" / game / "looks.css").exists()}
+
+
 @pytest.mark.parametrize(("game", "look", "theme"), LOOKS)
 def test_pieces_stand_out_from_the_board_by_their_colour_or_their_edge(game: str, look: str, theme: str) -> None:
     for ground in GROUNDS[game]:

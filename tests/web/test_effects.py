@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any, get_type_hints
 
 import pytest
@@ -17,6 +18,7 @@ from web.app.app import App
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.words import Translator
+from web.protocol import Reply
 
 ENGLISH = Translator(["en"])
 ONE, TWO = Phrase("Undone."), Phrase("Redone.")
@@ -72,6 +74,7 @@ def test_effects_add_up_and_the_later_key_holds() -> None:
 
 
 def test_a_reply_has_a_key_for_each_effect_and_no_other() -> None:
+    assert {field.name for field in fields(Effects)} - {"spoken"} <= Reply.__annotations__.keys()
     assert NOTHING.reply(ENGLISH) == {}
     assert Effects((ONE, TWO), sound="").reply(ENGLISH) == {"say": "Undone. Redone.", "sound": ""}
     assert Effects(update=True, copy="").reply(ENGLISH) == {"update": True, "copy": ""}

@@ -92,7 +92,17 @@ def test_what_is_no_message_is_refused(message: Any) -> None:
 def test_every_message_that_the_page_sends_is_one() -> None:
     filled = {"target": "", "action": "", "name": "", "values": {}, "route": "", "key": "", "text": "", "away": True}
     for sent in (*sent_by_python(), *sent_by_scripts()):
-        assert is_message({key: filled.get(key) if value is None else value for key, value in sent.items()})
+        message = {key: filled.get(key) if value is None else value for key, value in sent.items()}
+        assert is_message(message), "a case of is_message in web/protocol.py is missing, or a value in `filled` above"
+
+
+def test_the_app_handles_every_kind_of_message() -> None:
+    """Else a message would be taken and do nothing."""
+    tree = ast.parse((WEB / "app" / "app.py").read_text())
+    choosing = [node for node in ast.walk(tree) if isinstance(node, (ast.MatchValue, ast.Compare))]
+    named = {one.value for node in choosing for one in ast.walk(node) if isinstance(one, ast.Constant)}
+
+    assert KINDS.keys() - named == set()
 
 
 NAMES = """

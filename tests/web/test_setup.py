@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from pygames import GAMES, Record
+from pygames import GAMES, Record, ai
 from pygames.play.record import label
 from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
 from web.app.model.seats import LEVEL_LINES, LEVELS
+from web.app.screens.scale import NAMES
 from web.app.storage.plan import Plan, swap_seats
 from web.protocol import Reply
 
@@ -91,6 +92,11 @@ def test_a_computer_has_no_name_but_a_level() -> None:
     assert app.session is not None
     assert app.session.record.names == ("Ana", "")
     assert "Skilled bot" in reply["whole"]
+
+
+def test_every_player_has_a_name_and_every_level_a_short_one_and_a_line() -> None:
+    assert LEVELS.keys() == {*ai.PLAYERS}
+    assert [*LEVEL_LINES] == [*NAMES] == [*ai.LEVELS]
 
 
 def test_how_each_level_plays_is_read_before_one_is_chosen() -> None:
