@@ -43,6 +43,13 @@ def climb(*pieces: dict[str, Result], game: str = "blokus") -> Ladder:
     return ladder_after(game, {key: result for piece in pieces for key, result in piece.items()})
 
 
+MEASURED = {name: game.strengths for name, game in GAMES.items() if game.strengths}
+
+
+def test_a_game_has_a_strength_for_each_level() -> None:
+    assert {name: len(row) for name, row in MEASURED.items()} == dict.fromkeys(MEASURED, len(LEVELS))
+
+
 def test_the_ratings_of_the_levels_are_those_of_docs_strength() -> None:
     text = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
     above = r" \| [\d,]+" * (len(LEVELS) - 1)
@@ -51,8 +58,7 @@ def test_the_ratings_of_the_levels_are_those_of_docs_strength() -> None:
 
     told = {by_title[title]: tuple(int(n.replace(",", "")) for n in row.split(" | ")) for title, row in rows}
 
-    assert told == {name: game.strengths for name, game in GAMES.items() if game.strengths}
-    assert all(len(row) == len(LEVELS) for row in told.values())
+    assert told == MEASURED
     assert level_ratings("blokus")["expert"] == BEGINNER + 1206
 
 
