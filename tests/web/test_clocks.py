@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pygames import GAMES, Record, Session
+from pygames.ai import PLAYERS
 from pygames.ai.players import SearchingPlayer
 from pygames.play.clock import Clock
 from pygames.play.ending import TIME, Ending
@@ -294,6 +295,15 @@ def test_a_computer_with_little_time_thinks_and_waits_less(left: float, most: fl
     assert bot.max_seconds == pytest.approx(most)
     assert bot.budget.seconds == pytest.approx(min(most, bot.level.seconds))
     assert app.pace <= most
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_every_player_is_told_how_long_it_may_think(level: str) -> None:
+    app, _ = opened()
+    text = f'[Game "blokus"] [Seat 1 "bot {level}"] [Clock "180"] [Times "180 25"] e10'
+    app.handle({"do": "form", "name": "load", "values": {"record": text}})
+    app.think()
+    assert app._bot(1).max_seconds == pytest.approx(1.0)
 
 
 def test_without_a_clock_a_computer_has_all_the_time_of_its_level() -> None:

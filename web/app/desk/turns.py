@@ -98,8 +98,7 @@ class Turns(Desk):
             return True
         if turn.thinking is None:
             bot, most = self._bot(seat), clocks.thinking_seconds(session)
-            if isinstance(bot, SearchingPlayer):
-                bot.max_seconds = inf if most is None else most
+            bot.max_seconds = inf if most is None else most
             turn.thinking = bot.think(session.observation(seat))
         try:
             turn.best = next(turn.thinking)
