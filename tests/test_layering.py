@@ -197,3 +197,11 @@ def without_docstrings(code: str) -> str:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             node.value.value = None
     return ast.unparse(tree)
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/how-to-add.md", "docs/new-game.md"])
+def test_every_path_that_contributors_read_of_is_there(page: str) -> None:
+    told = re.findall(r"`((?:[\w.-]+|<\w+>)/[\w<][\w./<>*-]*)`", (ROOT / page).read_text(encoding="utf-8"))
+
+    assert len(told) > 5
+    assert [path for path in told if not [*ROOT.glob(re.sub(r"<\w+>", "*", path).rstrip("/"))]] == []
