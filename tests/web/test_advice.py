@@ -26,10 +26,11 @@ NAMES = tuple(GAMES)
 
 @pytest.fixture(autouse=True)
 def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit thinking to a few simulations, which are enough here, and made however slow the machine is."""
+    """Limit thinking to few simulations and nodes, which are enough here, and made however slow the machine is."""
     monkeypatch.setattr(judging, "STEPS", 3)
     monkeypatch.setattr(judging, "Budget", lambda seconds, steps=None: budget.Budget(60.0 if steps else seconds, steps))
     monkeypatch.setattr(judging, "SCORING", 0)
+    monkeypatch.setattr(judging, "MAX_NODES", judging.SLICE)
 
 
 def played(name: str, plies: int, *, seats: int | None = None, players: tuple[str, ...] = ()) -> Record:
