@@ -55,6 +55,18 @@ def test_the_window_that_plays_says_so_and_one_that_asks_gives_way(load: Load) -
     assert page.sent[-1] == {"do": "elsewhere", "key": "game 1"}
 
 
+def test_a_window_that_has_given_way_is_not_told_that_it_plays(load: Load) -> None:
+    page = opened(load)
+    page.dom.pygames.storage.stored["game 1"] = "e10"
+
+    async def asked_and_answered() -> None:
+        page.windows.show_hold({"key": "game 1", "take": False})
+        hear(page, "mine game 1")
+
+    run(asked_and_answered())
+    assert page.sent == [{"do": "elsewhere", "key": "game 1"}]
+
+
 def test_a_game_that_is_taken_over_is_let_go(load: Load) -> None:
     page = opened(load)
     run(held(page, "game 1"))

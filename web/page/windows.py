@@ -54,7 +54,8 @@ async def hold(key: str, take: bool) -> None:
         text, is_new = await window.pygames.attempt(window.pygames.storage.look, key)
     except Exception as error:
         tell_unsaved(error)
-    if take or is_new:
+    # another window may have said meanwhile that it plays the game
+    if Windows.held == key and (take or is_new):
         send({"do": "held", "key": key, "text": text})
 
 
