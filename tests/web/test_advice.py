@@ -11,6 +11,7 @@ import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.ai import budget
+from pygames.ai.endgame import SLICE
 from pygames.ai.search import MoveResult, SearchResult
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
@@ -30,7 +31,7 @@ def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "STEPS", 3)
     monkeypatch.setattr(judging, "Budget", lambda seconds, steps=None: budget.Budget(60.0 if steps else seconds, steps))
     monkeypatch.setattr(judging, "SCORING", 0)
-    monkeypatch.setattr(judging, "MAX_NODES", judging.SLICE)
+    monkeypatch.setattr(judging, "MAX_NODES", SLICE)
 
 
 def played(name: str, plies: int, *, seats: int | None = None, players: tuple[str, ...] = ()) -> Record:
