@@ -12,7 +12,7 @@ from web.app.model.advice import last_judged, word
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
-from web.app.model.moments import MomentTask, moments
+from web.app.model.moments import FLAWLESS, MomentTask, moments
 from web.app.model.seats import only_person
 from web.app.model.tasks import AnalysisTask, HintTask, JudgementTask, ScoreTask, ThinkingTask, plies_to_judge
 from web.app.storage.mistakes import PREFIX, OwnMistake, merged, write
@@ -77,8 +77,8 @@ def next_moment(desk: Desk) -> Effects:
         desk.findings.ask(MomentTask(session, left[0], desk.device.today))
         return NOTHING
     desk.findings.learn(wanted=False)
-    none = Phrase("You made no big mistake in this game.")
-    return spoken(Phrase.count("{n} moment to try again", "{n} moments to try again", len(found)) if found else none)
+    count = Phrase.count("{n} moment to try again", "{n} moments to try again", len(found))
+    return spoken(count if found else FLAWLESS)
 
 
 def mistakes_in(desk: Desk) -> list[OwnMistake]:

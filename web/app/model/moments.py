@@ -19,6 +19,7 @@ MOST = 3
 """The most moments shown of a game."""
 KNOWN = 10
 """The most moves whose values are stored."""
+FLAWLESS = Phrase("You made no big mistake in this game.")
 
 
 def moments(judgements: Mapping[int, Judgement], seat: int) -> list[Judgement]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from web.app.model.advice import Advice
-from web.app.model.moments import change_of, may_learn, move_number, turned
+from web.app.model.moments import FLAWLESS, change_of, may_learn, move_number, turned
 from web.app.model.seats import only_person
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button
@@ -18,7 +18,6 @@ from web.app.storage.mistakes import OwnMistake
 MINE = Phrase("My mistakes")
 FIND = Phrase("Learn from my mistakes")
 CONSOLED = Phrase("A good game still: most turn on a move or two. Find yours, and try it again.")
-FLAWLESS = Phrase("You made no big mistake in this game.")
 
 
 def moments_html(say: Translator, session: Session, advice: Advice) -> Html:
