@@ -24,7 +24,7 @@ class Appraisal:
         self._steps = Budget(SECONDS, STEPS).spend(self._look(position.observe(self.seat)))
 
     def think(self) -> bool:
-        """Think one step; True when there is nothing more to find."""
+        """Think one step; return True when there is nothing more to find."""
         return next(self._steps, self) is self
 
     @property
@@ -34,7 +34,7 @@ class Appraisal:
         return (round(100 * right.value[self.seat]), round(100 * wrong.value[self.seat])) if right and wrong else None
 
     def _look(self, observation: Any) -> Iterator[None]:
-        """Simulate both moves in turn, for as long as it is wanted."""
+        """Run simulations of both moves in turn."""
         for _ in islice(self.search.run(observation), 1):
             yield None
         right, wrong = (self.search.run_move(observation, move) for move in self.moves)

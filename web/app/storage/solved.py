@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from pygames import GAMES
@@ -172,8 +172,8 @@ def merged_logs(mine: Log, theirs: Log) -> Log:
     """Merge two logs of a game: the more certain rating, and every puzzle that either has solved."""
     rating = mine.rating if mine.rating.deviation <= theirs.rating.deviation else theirs.rating
     tries = {**theirs.tries, **mine.tries, **{k: n for k, n in theirs.tries.items() if n != GIVEN_UP}}
-    both = (*theirs.boxes.items(), *mine.boxes.items())
-    boxes = {key: max(box for other, box in both if other == key) for key, _ in both}
+    both = (mine.boxes, theirs.boxes)
+    boxes = {key: max(boxes[key] for boxes in both if key in boxes) for key in chain(*both)}
     return Log(rating, tries, _merged_rest(mine.rest, theirs.rest, "tries"), boxes)
 
 
