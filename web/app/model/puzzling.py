@@ -24,7 +24,7 @@ from web.app.storage.mistakes import OwnMistake
 from web.app.storage.solved import Days, Log, is_date
 
 MAX_REASONS = 3
-"""So many reasons at most are told of a move."""
+"""The most reasons given for a move."""
 SECONDS = 0.8
 STEPS = 400
 """Simulations for each ply of the computer's answer."""
@@ -102,15 +102,8 @@ class Attempt:
     def restart(self) -> None:
         """Restore the initial position."""
         self.session.back_to(self.start)
-        self.solved, self.reply, self.refutation_lines, self.shown, self.rated, self.before = (
-            None,
-            None,
-            (),
-            False,
-            None,
-            None,
-        )
-        self.read = None
+        self.solved = self.reply = self.rated = self.before = self.read = None
+        self.refutation_lines, self.shown = (), False
 
     def judge(self) -> bool:
         """Return whether the move just made is right; prepare an answer to a wrong one."""
