@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pygames import GAMES, Record
-from pygames.core.course import Step
+from pygames.core.course import ModelGame, Step
 from pygames.core.game import Game
 from tests.contract import CHECKS, Case, cases, courses, editings, pictures
 from tests.contract.case import Check, texts
@@ -77,12 +77,20 @@ def test_every_seat_has_a_name(name: str) -> None:
     assert len(GAMES[name].seat_names) >= max(GAMES[name].seats)
 
 
-STEPS = [pytest.param(game, step, id=f"{game.name}-{step.name}") for game in ALL for step in game.course.steps]
+STEPS = [
+    pytest.param(game, step, id=f"{game.name}-{step.name}")
+    for game in ALL
+    for step in (*game.course.steps, *game.strategies.steps)
+]
+MODEL_GAMES = [
+    pytest.param(game, model, id=f"{game.name}-{model.name}") for game in ALL for model in game.strategies.games
+]
 
 
 @pytest.mark.parametrize("game", [game for game in ALL if game.has_course], ids=lambda game: game.name)
 def test_a_course_leads_to_a_first_game_with_tips(game: Game) -> None:
-    courses.the_course_is_well_formed(game, game.course)
+    courses.names_lead_to_their_lessons(game.course, game.strategies)
+    courses.the_first_game_can_be_begun(game, game.course)
     courses.every_tip_has_its_moment(game, game.course, Random(game.name))
 
 
@@ -92,6 +100,16 @@ def test_a_step_accepts_what_is_right_and_says_what_is_wrong_with_the_rest(game:
     courses.a_step_is_short(step)
     courses.right_moves_are_right_and_others_are_answered(game, step)
     courses.what_follows_a_right_move_is_possible(game, step)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_strategies_are_for_one_side(game: Game) -> None:
+    courses.the_pupil_keeps_to_one_side(game, game.strategies)
+
+
+@pytest.mark.parametrize(("game", "model"), MODEL_GAMES)
+def test_a_model_game_is_whole(game: Game, model: ModelGame) -> None:
+    courses.a_model_game_is_whole(game, model)
 
 
 @pytest.mark.parametrize("name", ["sectori", "ringgz", "blockers", "cathedral", "blokus"])

@@ -10,6 +10,7 @@ Each module of a game exports one of these values, which `Game` loads on first u
 | `tactics` | `TACTICS` | `Tactics` |
 | `guide` | `GUIDE` | `pygames.core.guide.Guide` |
 | `course` | `COURSE` | `pygames.core.course.Course`; `Course()` if there are no lessons |
+| `strategies` | `STRATEGIES` | `pygames.core.course.Course`, the one after that; `Course()` if there is none |
 | `text` | `TEXT` | `TextBoard` |
 | `diagram` | `DIAGRAM` | `Diagram` |
 | `editing` | `EDITING` | `Editing`; `Editing()` if positions can be edited as text only |

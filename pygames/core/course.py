@@ -1,8 +1,9 @@
-"""A game's lessons: a few steps, each with one idea, a real position and a move to make, and then a first game."""
+"""A game's lessons: a few steps, each with one idea, a real position and a move to make; a first game, model games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -18,6 +19,11 @@ Places = Callable[[Any, Any], str]
 def any_move(_position: Any, _move: Any) -> bool:
     """Accept every legal move."""
     return True
+
+
+def is_any_of(*texts: str) -> Test:
+    """Return a test that accepts exactly the moves with these texts."""
+    return lambda _position, move: str(move) in texts
 
 
 def at(targets: str) -> Places:
@@ -82,18 +88,56 @@ class Tip(NamedTuple):
     text: Phrase
 
 
+class Passage(NamedTuple):
+    """Some plies of a model game, and what is to be said once the last of them is played."""
+
+    plies: str
+    """The plies, separated by blanks; empty in a remark before the first one."""
+    comment: Phrase
+    shown: str = ""
+    """Targets to highlight, separated by blanks."""
+
+
+class ModelGame(NamedTuple):
+    """A whole game of strong players, with comments at its turning points."""
+
+    name: str
+    """Its address in the course."""
+    title: Phrase
+    passages: tuple[Passage, ...]
+    """The whole game, in order."""
+    seats: int | None = None
+    options: Mapping[str, Option] = DEFAULT
+
+    @property
+    def plies(self) -> str:
+        """All plies, separated by blanks."""
+        return " ".join(passage.plies for passage in self.passages if passage.plies)
+
+    @property
+    def comments(self) -> dict[int, Passage]:
+        """The passages by the number of plies at whose end they comment."""
+        ends = accumulate(len(passage.plies.split()) for passage in self.passages)
+        return dict(zip(ends, self.passages, strict=True))
+
+
 class Course(NamedTuple):
-    """The steps in order, and the first game that follows: its options, and up to three tips."""
+    """The steps in order, and what follows them: a first game with its options and up to three tips, or model games."""
 
     steps: tuple[Step, ...] = ()
     options: Mapping[str, Option] = DEFAULT
     tips: tuple[Tip, ...] = ()
     summary: tuple[Phrase, ...] = ()
     """Three sentences to remember, after the last step: also what no step could show, such as the game's end."""
+    games: tuple[ModelGame, ...] = ()
 
     def step(self, name: str) -> Step | None:
         """Return the step of this name, or None."""
         return next((step for step in self.steps if step.name == name), None)
+
+    def game(self, name: str) -> ModelGame | None:
+        """Return the model game of this name, or None."""
+        return next((game for game in self.games if game.name == name), None)
 
     def next_step(self, name: str) -> Step | None:
         """Return the step after the one of this name; None after the last."""

@@ -185,6 +185,12 @@ class Game:
         found: Course = self._module("course").COURSE
         return found
 
+    @cached_property
+    def strategies(self) -> Course:
+        """The next lessons: `STRATEGIES` of the game's module `strategies`; ImportError if it can't be fetched."""
+        found: Course = self._module("strategies").STRATEGIES
+        return found
+
     @property
     def has_course(self) -> bool:
         """Whether there are lessons."""

@@ -1,4 +1,4 @@
-"""The contract of a course's steps: right moves are right, and every other one is answered with its reason."""
+"""The contract of courses: right moves are right, every other one is answered, model games are whole."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from pygames.core.course import Course, Step
+from pygames.core.course import Course, ModelGame, Step
 from pygames.core.game import Game
 from pygames.core.scene import Mark
 from pygames.play.guide import position_of, session_of
@@ -19,13 +19,21 @@ MOST_LETTERS = 100
 """The length of an idea that fits on two lines of a phone."""
 
 
-def the_course_is_well_formed(game: Game, course: Course) -> None:
-    """Check that names are unique, that there are at most three tips, and that the first game can be begun."""
-    names = [step.name for step in course.steps]
+def names_lead_to_their_lessons(*courses: Course) -> None:
+    """Check that the names of steps and model games are unique in all courses of a game, which share their progress."""
+    names = [step.name for course in courses for step in course.steps]
+    names += [model.name for course in courses for model in course.games]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch("[a-z-]+", name) for name in names)
-    assert all(course.step(step.name) is step for step in course.steps)
-    assert [step.name for step in map(course.next_step, names) if step] == names[1:]
+    for course in courses:
+        assert all(course.step(step.name) is step for step in course.steps)
+        assert all(course.game(model.name) is model for model in course.games)
+        following = [course.next_step(step.name) for step in course.steps]
+        assert following == [*course.steps[1:], *([None] if course.steps else [])]
+
+
+def the_first_game_can_be_begun(game: Game, course: Course) -> None:
+    """Check that there are at most three tips, and that the first game can be begun."""
     assert 1 <= len(course.tips) <= MOST_TIPS
     game.start(game.seats[0], **course.options)
 
@@ -74,6 +82,23 @@ def what_follows_a_right_move_is_possible(game: Game, step: Step) -> None:
                 after = after.play(after.parse(text))
 
 
+def the_pupil_keeps_to_one_side(game: Game, course: Course) -> None:
+    """Check that the same seat is to move in all steps."""
+    assert len({position_of(game, step).turn for step in course.steps}) <= 1
+
+
+def a_model_game_is_whole(game: Game, model: ModelGame) -> None:
+    """Check that its plies are legal and end the game, and that what comments show is on the board."""
+    session = session_of(game, model)
+    assert model.plies.split() == [str(session.at(ply).parse(text)) for ply, text in enumerate(session.plies)]
+    assert session.is_over
+    assert len(model.comments) == len(model.passages)
+    assert max(model.comments) == session.ply
+    for ply, passage in model.comments.items():
+        assert set(passage.shown.split()) <= cells(game, session.at(ply), None)
+        assert len(SENTENCES.findall(str(passage.comment))) <= MOST_SENTENCES
+
+
 def a_step_is_short(step: Step) -> None:
     """Check that the idea takes one to three sentences, and the task one."""
     assert 1 <= len(SENTENCES.findall(str(step.idea))) <= MOST_SENTENCES
@@ -86,7 +111,7 @@ def told(mistake: Any) -> str:
     return str(mistake.explanation) if mistake else ""
 
 
-def cells(game: Game, position: Any) -> set[str]:
+def cells(game: Game, position: Any, *viewer: None) -> set[str]:
     """Return the targets of the board's cells."""
-    marks: frozenset[Mark] = game.board.scene(position.observe(position.turn)).board.marks
+    marks: frozenset[Mark] = game.board.scene(position.observe(*viewer or (position.turn,))).board.marks
     return {mark.target for mark in marks if mark.cell}

@@ -9,18 +9,26 @@ import pytest
 
 from pygames import GAMES, Session
 from pygames.ai import players
-from pygames.core.course import Step
+from pygames.core.course import ModelGame, Step
 from pygames.core.game import Game
 from pygames.core.level import Level
 from tests.presses import presses_of
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
 from web.app.model.exercises import Lesson
+from web.app.model.rows import stops
 from web.app.model.tips import TAG, tip_now
 from web.app.storage.progress import Progress
 
 STEPS = [
-    pytest.param(game, step, id=f"{game.name}-{step.name}") for game in GAMES.values() for step in game.course.steps
+    pytest.param(game, step, id=f"{game.name}-{step.name}")
+    for game in GAMES.values()
+    for step in (*game.course.steps, *game.strategies.steps)
+]
+MODELS = [
+    pytest.param(game, model, id=f"{game.name}-{model.name}")
+    for game in GAMES.values()
+    for model in game.strategies.games
 ]
 
 
@@ -122,6 +130,25 @@ def test_a_step_leads_to_the_next() -> None:
     assert 'data-action="learn sectori two" class="main"' in reply["parts"]["result"]
     assert app.reading.practice
     assert app.reading.practice.session.plies[-1] == "*claim"
+
+
+@pytest.mark.parametrize(("game", "model"), MODELS)
+def test_a_model_game_is_read_to_its_end(game: Game, model: ModelGame) -> None:
+    app, reply = opened(route=f"learn/{game.name}/{model.name}")
+    assert app.session
+    assert reply["route"] == f"learn/{game.name}/{model.name}"
+    assert set(model.comments) <= set(stops(app.session))
+
+    heard = []
+    while not (reply.get("store") or {}).get(f"course {game.name}"):
+        shown = model.comments.get(app.table_view.ply or 0)
+        assert not shown or str(shown.comment) in plain(app.view().parts["prompt"])
+        reply = act(app, "on")
+        heard.append(reply["say"])
+
+    assert app.table_view.ply == app.session.ply
+    assert all(str(passage.comment) in " ".join(heard) for ply, passage in model.comments.items() if ply)
+    assert Progress.read(reply["store"][f"course {game.name}"]).done == {model.name}
 
 
 def test_progress_survives_a_reload_and_travels_in_a_backup() -> None:

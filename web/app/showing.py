@@ -57,6 +57,7 @@ from web.app.screens.html import Html
 from web.app.screens.invitation import invitation_dialog, link_door, seat_key
 from web.app.screens.lesson import lesson_board
 from web.app.screens.lessons import course_list
+from web.app.screens.model_game import model_game
 from web.app.screens.practice import practice_board
 from web.app.screens.preferences import preferences
 from web.app.screens.puzzles import puzzles_screen
@@ -132,9 +133,11 @@ def _game_statistics(desk: Turns, game: Game | None) -> View:
 
 
 def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
-    """Return a game's rules, its course, or its printing screen."""
+    """Return a game's rules, its lessons, a model game, or its printing screen."""
     if name == "print":
         return printing(desk.say, source_of(desk, game, argument.partition("/")[2]))
+    if desk.reading.model:
+        return model_game(desk.say, table_now(desk), desk.reading.model, desk.progress_in(game.name))
     from_table = desk.reading.way_back[0] == "table"
     if name == "learn":
         return course_list(desk.say, game, desk.progress_in(game.name), from_table=from_table)
@@ -161,6 +164,7 @@ def table_now(desk: Turns) -> TableSight:
         viewer=desk.viewer,
         curtain=desk.curtain,
         visiting=desk.table.visiting,
+        model=desk.reading.model,
         advice=advice,
         rolls=desk.settings.rolls,
         next_level=desk.table.next_level,

@@ -35,7 +35,7 @@ def open_course(desk: Turns, argument: str) -> Effects:
     name, _, wanted = argument.partition(" ")
     desk.go(f"learn/{name}/{wanted}")
     game = desk.reading.game
-    if game and not wanted and (step := next_step(game, desk.progress_in(name))):
+    if game and not wanted and (step := next_step(game.course, desk.progress_in(name))):
         desk.go(f"learn/{name}/{step.name}")
     return spoken(desk.reading.practice.asked) if desk.reading.practice else NOTHING
 

@@ -180,6 +180,8 @@ def _own(desk: Turns) -> None:
     """Refuse to play in a game that is not one's own."""
     if desk.require_session().is_masked:
         raise IllegalMove("masked", "{reason}", reason=MASKED)
+    if desk.reading.model:
+        raise IllegalMove("visiting", "This is a model game. Start a new game from here to play on.")
     if desk.table.visiting:
         raise IllegalMove("visiting", "This game came from a link. Save a copy to play on.")
     if desk.table.elsewhere:
@@ -260,7 +262,15 @@ def look(desk: Turns, ply: str) -> Effects:
     wanted = min(number_of(ply) or 0, session.ply)
     desk.close_dialog()
     desk.look(TableView(ply=wanted))
-    return spoken(*describe_plies(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
+    desk.keep_reading()
+    told = spoken(*describe_plies(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
+    return told + _comment(desk)
+
+
+def _comment(desk: Turns) -> Effects:
+    """Read out the comment of a model game on the position that is shown, if there is one."""
+    passage = desk.reading.model.comments.get(desk.table_view.ply or 0) if desk.reading.model else None
+    return spoken(passage.comment) if passage else NOTHING
 
 
 @action("review")
@@ -307,7 +317,8 @@ def step(desk: Turns, stop: str) -> Effects:
     """Go to a stop of the game by the slider, which announces its value itself."""
     stopping = stops(desk.require_session())
     desk.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
-    return NOTHING
+    desk.keep_reading()
+    return _comment(desk)
 
 
 @action("present")

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from pygames import GAMES, BadRecord, Game, Session
 from pygames.core.phrase import Phrase
+from pygames.play.guide import session_of
 from pygames.play.session import BEGUN_ELSEWHERE, HUMAN
 from web.app.desk.jobs import FEW, storing
 from web.app.desk.table import EDITOR, Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.editor import Editor
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.exercises import Exercise, Lesson, Practice
+from web.app.model.exercises import Exercise, Lesson, Practice, find_lesson, find_model_game
 from web.app.model.overlays import UNCOPIED, CopyByHand, Deleted, Notice
 from web.app.model.place import Place
 from web.app.model.puzzle_words import task_of
@@ -103,6 +104,13 @@ class Desk(Table):
             name = lesson.game.name
             self.keep_progress(name, self.progress_in(name).with_step(lesson.step.name))
 
+    def keep_reading(self) -> None:
+        """Store that a model game was read, if its last position was just reached."""
+        model, session = self.reading.model, self.session
+        if model and session and self.table_view.ply == session.ply:
+            name = session.game.name
+            self.keep_progress(name, self.progress_in(name).with_step(model.name))
+
     def _is_new(self, session: Session) -> bool:
         """Return whether it is the first game of its kind, its course never taken or offered; mark that as offered."""
         game, known = session.game, self.progress_in(session.game.name)
@@ -149,10 +157,7 @@ class Desk(Table):
     def go(self, route: str) -> None:
         """Show the screen of a route, or the start screen if there is none."""
         name, _, argument = route.partition("/")
-        # a game that is only viewed, or played in another window, isn't kept open behind other screens
-        if (self.table.visiting or self.table.elsewhere) and name not in ("table", EDITOR, *READ):
-            self.close_toast()
-            self.clear()
+        self._put_away(name)
         self.close_dialog()
         self.turn_to_page(0)
         self.bulk.have_read(failed=False)
@@ -179,6 +184,14 @@ class Desk(Table):
             self.reading.leave("", TableView())
         if self.route != "table":
             self.stop_thinking()
+
+    def _put_away(self, screen: str) -> None:
+        """Close a game that isn't kept open behind this screen: one only viewed, or played in another window."""
+        if self.reading.model:
+            self.clear()
+        elif (self.table.visiting or self.table.elsewhere) and screen not in ("table", EDITOR, *READ):
+            self.close_toast()
+            self.clear()
 
     def place_now(self) -> Place:
         """Return the contents of the start screen."""
@@ -208,6 +221,15 @@ class Desk(Table):
             self.reading.leave(self.route, self.table_view)
         if game and part and screen != "print":
             self.reading.practice = _exercise(game, screen, part)
+        if game and part and screen == "learn" and not self.reading.practice:
+            self._open_model_game(game, part)
+
+    def _open_model_game(self, game: Game, name: str) -> None:
+        """Put a model game on the table, if there is one of this name, to be looked at only."""
+        if model := find_model_game(game, name):
+            self.lay(session_of(game, model))
+            self.table.visit(visiting=True)
+            self.reading.open_model(model)
 
     def seed(self) -> str:
         """Return a new seed: the time, and a count of games."""
@@ -259,7 +281,7 @@ class Desk(Table):
 def _exercise(game: Game, screen: str, part: str) -> Exercise | None:
     """Return the course step or figure of this name, as an exercise; None if there is none."""
     if screen == "learn":
-        return Lesson.of(game, step) if (step := game.course.step(part)) else None
+        return find_lesson(game, part)
     return Practice.of(game, figure) if (figure := game.guide.figure(part)) else None
 
 

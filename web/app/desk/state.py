@@ -9,6 +9,7 @@ from typing import Any
 
 from pygames import Game, Record
 from pygames.ai import Player, SearchInfo
+from pygames.core.course import ModelGame
 from pygames.core.game import Position
 from pygames.core.phrase import Phrase
 from web.app.model.exercises import Exercise
@@ -201,12 +202,18 @@ class ReaderState:
     game: Game | None = None
     practice: Exercise | None = None
     """The figure or the step being tried."""
+    model: ModelGame | None = None
+    """The model game on the table."""
     way_back: tuple[str, TableView] = ("", TableView())
     """Where the reader came from: the route, and how the table was seen."""
     printing: dict[str, str] = field(default_factory=dict)
     """The latest values of the printing form."""
     prints_rules: bool = False
     """Whether the way back from printing leads to the rules."""
+
+    def open_model(self, model: ModelGame | None) -> None:
+        """Note which model game is on the table, if it is one."""
+        self.model = model
 
     def leave(self, route: str, view: TableView) -> None:
         """Remember where the reader came from."""

@@ -205,6 +205,7 @@ class Table:
         self.findings.learn(wanted=False)
         self.computer = Computer()
         self.session = session
+        self.reading.open_model(None)
         self.look(TableView())
         self.reading.leave(self.reading.way_back[0], TableView())
 
@@ -213,7 +214,12 @@ class Table:
         self.lay(None)
 
     def first_look(self) -> TableView:
-        """Return the initial view of the table: at the last position if the game is somebody else's."""
+        """Return the initial view of the table: at the last position if the game is somebody else's.
+
+        Of a model game it is the first one.
+        """
+        if self.reading.model:
+            return TableView(ply=0)
         is_copy = self.table.visiting and not isinstance(self.session, Correspondence)
         return TableView(ply=self.session.ply) if self.session and is_copy else TableView()
 

@@ -1,4 +1,4 @@
-"""Exercises, in which the reader makes one move: a figure of the rules, a course step."""
+"""Exercises, in which the reader makes one move: a figure of the rules, a course step; and the courses themselves."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygames import Game, Session
 from pygames.ai import LEVELS
+from pygames.core.course import Course
 from pygames.core.guide import Figure, Task, viewer
 from pygames.core.phrase import Phrase
 from pygames.play.guide import session_of
@@ -15,7 +16,11 @@ from pygames.play.session import HUMAN, bot
 from web.app.storage.progress import Progress
 
 if TYPE_CHECKING:
-    from pygames.core.course import Mistake, Step
+    from pygames.core.course import Mistake, ModelGame, Step
+
+
+LATER_TITLE = Phrase("First strategies")
+"""What the course after the first one is called."""
 
 
 class Exercise:
@@ -55,19 +60,20 @@ class Lesson(Exercise):
     tells = False
     """Whether the board shows a move that solves the step."""
 
-    def __init__(self, game: Game, session: Session, seat: int, step: Step) -> None:
+    def __init__(self, game: Game, session: Session, seat: int, course: Course, step: Step) -> None:
         super().__init__(game, session, seat, Phrase("{idea} {task}", idea=step.idea, task=step.task))
-        self.step = step
+        self.course, self.step = course, step
 
     @classmethod
-    def of(cls, game: Game, step: Step) -> Lesson | None:
+    def of(cls, game: Game, course: Course, step: Step) -> Lesson | None:
         """Return a step to be tried by its one person, with computers on the other seats."""
         session = session_of(game, step)
         seat = viewer(session.position)
         if seat is None:
             return None
         players = tuple(HUMAN if other == seat else bot(LEVELS[0]) for other in range(session.seats))
-        return cls(game, Session.of(replace(session.record, players=players), {game.name: game}), seat, step)
+        seated = Session.of(replace(session.record, players=players), {game.name: game})
+        return cls(game, seated, seat, course, step)
 
     def judge(self) -> Phrase:
         """Judge the move just made and say what it does; after a right one, play what follows."""
@@ -85,14 +91,19 @@ class Lesson(Exercise):
     @cached_property  # this plays through the step before it
     def changes_side(self) -> bool:
         """Whether the step before it was played with other pieces."""
-        steps = self.game.course.steps
-        before = Lesson.of(self.game, steps[steps.index(self.step) - 1]) if self.step != steps[0] else None
+        steps = self.course.steps
+        before = Lesson.of(self.game, self.course, steps[steps.index(self.step) - 1]) if self.step != steps[0] else None
         return before is not None and side_of(before) != side_of(self)
 
     @property
     def is_last(self) -> bool:
         """Whether it is the course's last step."""
-        return self.game.course.next_step(self.step.name) is None
+        return self.course.next_step(self.step.name) is None
+
+    @property
+    def is_about_rules(self) -> bool:
+        """Whether its course is the first one."""
+        return self.course is self.game.course
 
     @property
     def start(self) -> int:
@@ -131,6 +142,29 @@ class Practice(Exercise):
         return self.task.right if self.solved or self.task.wrong is None else self.task.wrong
 
 
-def next_step(game: Game, progress: Progress) -> Step | None:
+def strategies_of(game: Game) -> Course | None:
+    """Return the course after a game's first one; None if it can't be fetched."""
+    try:
+        return game.strategies
+    except ImportError:
+        return None
+
+
+def find_lesson(game: Game, name: str) -> Lesson | None:
+    """Return the step of this name in one of a game's courses, to be tried; None if there is none."""
+    if step := game.course.step(name):
+        return Lesson.of(game, game.course, step)
+    later = strategies_of(game)
+    step = later.step(name) if later else None
+    return Lesson.of(game, later, step) if later and step else None
+
+
+def find_model_game(game: Game, name: str) -> ModelGame | None:
+    """Return the model game of this name; None if there is none."""
+    later = strategies_of(game)
+    return later.game(name) if later else None
+
+
+def next_step(course: Course, progress: Progress) -> Step | None:
     """Return the first step that is not done; None if all are."""
-    return next((step for step in game.course.steps if step.name not in progress.done), None)
+    return next((step for step in course.steps if step.name not in progress.done), None)

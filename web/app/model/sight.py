@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from pygames import CHANCE, Game, Session
+from pygames.core.course import ModelGame, Passage
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, STILL, Canvas, Scene, Tool
 from pygames.play.session import HUMAN
@@ -39,6 +40,8 @@ class TableView:
     """The computer's comments on the game."""
     visiting: bool = False
     """Whether the game is not one's own, and can only be viewed."""
+    model: ModelGame | None = None
+    """The model game that is shown, if it is one."""
     replays: bool = False
     """Whether the plies since the reader last moved are being replayed."""
     rolls: str = "draws"
@@ -103,7 +106,14 @@ class TableSight:
         view, board = self.view, self.scene.board
         if view.advice.hint and self.mine:
             return with_hint(board, view.advice.hint)
+        if self.passage:
+            return with_marks(board, {self.passage.shown: "hint"})
         return board if view.replays else with_marks(board, spoken_of(self.session, view.advice, view.ply, view.viewer))
+
+    @property
+    def passage(self) -> Passage | None:
+        """What the model game that is shown comments on here, if it does."""
+        return self.view.model.comments.get(self.ply) if self.view.model else None
 
     @property
     def looks_back(self) -> bool:

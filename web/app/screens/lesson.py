@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
-from web.app.model.exercises import Lesson, side_of
+from web.app.model.exercises import LATER_TITLE, Lesson, side_of, strategies_of
 from web.app.model.hints import with_marks
 from web.app.model.seats import by_name, seat_names
 from web.app.model.words import Translator
@@ -54,9 +54,11 @@ def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
 
 def _title(lesson: Lesson) -> Phrase:
     """Return the number of the lesson, and of how many."""
-    steps = lesson.game.course.steps
+    steps = lesson.course.steps
     n, m = 1 + steps.index(lesson.step), len(steps)
-    return Phrase("{game}: lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
+    if lesson.is_about_rules:
+        return Phrase("{game}: lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
+    return Phrase("{game}: strategy {n} of {m}", game=lesson.game.title, n=n, m=m)
 
 
 def _frame(say: Translator, lesson: Lesson) -> Html:
@@ -96,14 +98,15 @@ def _result(say: Translator, lesson: Lesson) -> Html:
     """Render whether the move was right and why, and where to go on."""
     told = [lesson.mistake.explanation if lesson.mistake else lesson.step.right]
     if lesson.solved and lesson.is_last:
-        told += [Phrase("That’s all you need. To remember:"), *lesson.game.course.summary]
+        enough = Phrase("That’s all you need. To remember:")
+        told += [enough if lesson.is_about_rules else Phrase("To remember:"), *lesson.course.summary]
     return exercise_result(say, told, _ways_on(say, lesson), right=bool(lesson.solved))
 
 
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
     """Render what to do after the move, the likeliest first."""
     game, step = lesson.game, lesson.step
-    following = game.course.next_step(step.name)
+    following = lesson.course.next_step(step.name)
     if not lesson.solved:
         ways = [
             ("rotate-ccw", Phrase("Try again"), f"learn {game.name} {step.name}"),
@@ -112,11 +115,22 @@ def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
     elif following:
         ways = [("chevron-right", Phrase("Next"), f"learn {game.name} {following.name}")]
     else:
-        ways = [
-            ("play", Phrase("Play your first game"), f"first_game {game.name}"),
-            ("list", Phrase("All lessons"), f"lessons {game.name}"),
-        ]
+        ways = [*_after_the_last(lesson), ("list", Phrase("All lessons"), f"lessons {game.name}")]
     return [
         tag("button", icon(sign), say(text), data_action=action, class_=None if n else "main")
         for n, (sign, text, action) in enumerate(ways)
     ]
+
+
+def _after_the_last(lesson: Lesson) -> list[tuple[str, Phrase, str]]:
+    """Return what comes after a course: a game, then strategies; after these, a model game, and a game."""
+    game, later = lesson.game, strategies_of(lesson.game)
+    if lesson.is_about_rules:
+        first = ("play", Phrase("Play your first game"), f"first_game {game.name}")
+        more = [later.steps[0].name] if later and later.steps else []
+        return [first, *(("chevron-right", LATER_TITLE, f"learn {game.name} {name}") for name in more)]
+    models = [
+        ("eye", Phrase("Model game: {title}", title=one.title), f"learn {game.name} {one.name}")
+        for one in lesson.course.games[:1]
+    ]
+    return [*models, ("play", Phrase("Play"), f"quick {game.name}")]

@@ -1,4 +1,4 @@
-"""The list of a course's steps, the progress in it, and the first game after it."""
+"""The list of a game's lessons: the rules, first strategies and model games, and the progress in them."""
 
 from __future__ import annotations
 
@@ -6,34 +6,33 @@ from typing import TYPE_CHECKING
 
 from pygames import Game
 from pygames.core.phrase import Phrase
-from web.app.model.exercises import next_step
+from web.app.model.exercises import LATER_TITLE, next_step, strategies_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button
-from web.app.screens.html import Html, icon, tag
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.view import View
 from web.app.storage.progress import Progress
 
 if TYPE_CHECKING:
-    from pygames.core.course import Step
+    from pygames.core.course import Course
 
 LENGTH = Phrase("Two minutes, one move at a time.")
+NOT_FETCHED = Phrase("More lessons couldn’t be fetched. They’ll be here once you’re online.")
 
 
 def course_list(say: Translator, game: Game, progress: Progress, *, from_table: bool) -> View:
-    """Return the list of a course's steps; opened from the table, it leads back there."""
-    steps = game.course.steps
-    done = sum(step.name in progress.done for step in steps)
-    told = Phrase("{n} of {m} done", n=done, m=len(steps))
-    lead = Phrase("That’s all you need – now play!") if done == len(steps) else told if done else LENGTH
+    """Return the list of a game's lessons; opened from the table, it leads back there."""
+    later = strategies_of(game)
     frame = tag(
         "div",
         bar(back_button(say, Phrase("Back to the game") if from_table else Phrase("Games"), "leave")),
         tag(
             "main",
             tag("h1", say(Phrase("Learn {game}", game=game.title))),
-            tag("p", say(lead), class_="lead"),
-            tag("ol", *(tag("li", _entry(say, game, step, progress)) for step in steps), class_="steps"),
-            tag("div", *_ways_on(say, game, progress), class_="row"),
+            tag("p", say(_lead(game.course, progress)), class_="lead"),
+            _entries(say, game, [(step.name, step.task) for step in game.course.steps], progress),
+            _ways_on(say, game, later, progress),
+            _later(say, game, later, progress),
             id="main",
         ),
         class_="screen lessons",
@@ -41,24 +40,52 @@ def course_list(say: Translator, game: Game, progress: Progress, *, from_table: 
     return View(title=Phrase("Learn {game}", game=game.title), route=f"learn/{game.name}", frame=frame)
 
 
-def _entry(say: Translator, game: Game, step: Step, progress: Progress) -> Html:
-    """Render a step, with a check mark if it is done."""
-    done = step.name in progress.done
+def _lead(course: Course, progress: Progress) -> Phrase:
+    """Return how far the player has got in the first course."""
+    done, steps = sum(step.name in progress.done for step in course.steps), len(course.steps)
+    if done == steps:
+        return Phrase("That’s all you need – now play!")
+    return Phrase("{n} of {m} done", n=done, m=steps) if done else LENGTH
+
+
+def _later(say: Translator, game: Game, later: Course | None, progress: Progress) -> Html:
+    """Render the lessons after the first course, or that they could not be fetched."""
+    if later is None:
+        return tag("p", say(NOT_FETCHED), class_="soft")
+    steps = [(step.name, step.task) for step in later.steps]
+    games = [(one.name, one.title) for one in later.games]
+    parts = (LATER_TITLE, steps), (Phrase("Model games"), games)
+    return concat(
+        *(concat(tag("h2", say(title)), _entries(say, game, entries, progress)) for title, entries in parts if entries)
+    )
+
+
+def _entries(say: Translator, game: Game, entries: list[tuple[str, Phrase]], progress: Progress) -> Html:
+    """Render a list of lessons by their names and titles."""
+    return tag("ol", *(tag("li", _entry(say, game, *entry, progress)) for entry in entries), class_="steps")
+
+
+def _entry(say: Translator, game: Game, name: str, title: Phrase, progress: Progress) -> Html:
+    """Render a lesson, with a check mark if it is done."""
+    done = name in progress.done
     return tag(
         "button",
         tag("span", icon("check") if done else Html(), class_="mark"),
-        tag("span", say(step.task)),
+        tag("span", say(title)),
         tag("span", say(Phrase("done")), class_="visually-hidden") if done else Html(),
-        data_action=f"learn {game.name} {step.name}",
+        data_action=f"learn {game.name} {name}",
         class_="done" if done else None,
     )
 
 
-def _ways_on(say: Translator, game: Game, progress: Progress) -> list[Html]:
-    """Render the first game, or before it the next step; and the link to the rules."""
-    following = next_step(game, progress)
+def _ways_on(say: Translator, game: Game, later: Course | None, progress: Progress) -> Html:
+    """Render the first game, before it the next step, after it the next strategy; and the link to the rules."""
+    following = next_step(game.course, progress)
     on = Phrase("Continue") if progress.done else Phrase("Start")
     game_on = Phrase("Play your first game")
-    first = button(say, "play", game_on, f"first_game {game.name}", None if following else "main")
-    ways = [button(say, "chevron-right", on, f"learn {game.name} {following.name}", "main")] if following else []
-    return [*ways, first, button(say, "book-open", Phrase("Rules"), f"rules {game.name}", "quiet")]
+    ways = [button(say, "play", game_on, f"first_game {game.name}", None if following else "main")]
+    if following:
+        ways.insert(0, button(say, "chevron-right", on, f"learn {game.name} {following.name}", "main"))
+    elif later and (step := next_step(later, progress)):
+        ways.append(button(say, "chevron-right", LATER_TITLE, f"learn {game.name} {step.name}"))
+    return tag("div", *ways, button(say, "book-open", Phrase("Rules"), f"rules {game.name}", "quiet"), class_="row")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames import Session
+from pygames.core.course import ModelGame, Passage
 from pygames.core.phrase import Phrase
 from web.app.model.parts import MASKED, part_name
 from web.app.model.rows import owner, row_text, rows, stop_at, stops
@@ -57,18 +58,37 @@ def visit(say: Translator, session: Session) -> Html:
     )
 
 
+def comment_html(say: Translator, passage: Passage | None) -> Html:
+    """Render what a model game says of the position shown, if anything."""
+    return tag("p", say(passage.comment), class_="comment") if passage else Html()
+
+
+def reading_tools(say: Translator, model: ModelGame, ply: int, last: int) -> dict[str, Entry]:
+    """Return the buttons for stepping through a model game, and to its next comment."""
+    following = next((stop for stop in model.comments if stop > ply), last)
+    go = main_button(say, "skip-forward", Phrase("Next comment"), f"look {following}")
+    return {**_steps(say, ply, last), "comment": usable(go, ply < last)}
+
+
 def review_tools(say: Translator, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
     """Return the buttons for stepping through the game, and for ending the review."""
-    back, on = ply > 0, ply < session.ply
+    return {
+        **_steps(say, ply, session.ply),
+        "done": Entry(
+            main_button(say, "bookmark", Phrase("Play on"), "keep")
+            if visiting
+            else main_button(say, "play", Phrase("Resume"), "present")
+        ),
+    }
+
+
+def _steps(say: Translator, ply: int, last: int) -> dict[str, Entry]:
+    """Return the buttons for stepping through a game, and for playing on from there."""
+    back, on = ply > 0, ply < last
     return {
         "first": usable(icon_button(say, "chevrons-left", Phrase("Start of the game"), "first", "Home"), back),
         "back": usable(icon_button(say, "chevron-left", Phrase("Previous move"), "back", "ArrowLeft"), back),
         "on": usable(icon_button(say, "chevron-right", Phrase("Next move"), "on", "ArrowRight"), on),
         "last": usable(icon_button(say, "chevrons-right", Phrase("End of the game"), "last", "End"), on),
         "branch": Entry(icon_button(say, "git-branch", Phrase("Start a new game from here"), "branch")),
-        "done": Entry(
-            main_button(say, "bookmark", Phrase("Play on"), "keep")
-            if visiting
-            else main_button(say, "play", Phrase("Resume"), "present")
-        ),
     }

@@ -34,11 +34,12 @@ OUTCOME = ("counted", "climb", "ways", "moments", "study", "findings")
 
 def table(say: Translator, seen: TableSight) -> View:
     """Return the table's screen."""
+    model = seen.view.model
     outcome = _outcome(say, seen)
     return View(
-        title=Phrase("{game}", game=seen.session.game.title),
+        title=model.title if model else Phrase("{game}", game=seen.session.game.title),
         route="table",
-        frame=table_frame(say, seen.session),
+        frame=table_frame(say, seen.session, model.title if model else None),
         parts={**_parts(say, seen), **outcome},
         racks=hands.racks(seen.scene),
         lists=_lists(say, seen),
@@ -127,13 +128,18 @@ def _style(session: Session) -> str:
 
 
 @lru_cache(maxsize=4)  # compared with the page's at every press
-def table_frame(say: Translator, session: Session) -> Html:
-    """Render the table's fixed parts."""
+def table_frame(say: Translator, session: Session, model: Phrase | None = None) -> Html:
+    """Render the table's fixed parts; of a model game with its title, and the way back to the lessons."""
+    back = (
+        controls.back_button(say, Phrase("Lessons"), f"lessons {session.game.name}")
+        if model
+        else controls.back_home(say)
+    )
     return tag(
         "div",
         controls.bar(
-            controls.back_home(say),
-            tag("h1", session.game.title, tabindex=-1),
+            back,
+            tag("h1", say(model) if model else session.game.title, tabindex=-1),
             tag("div", slot("history"), id="history", class_="row"),
         ),
         tag(
@@ -195,8 +201,7 @@ def _prompt(say: Translator, seen: TableSight) -> Html:
     if view.replays:
         return _replay(say, seen)
     if view.ply is not None:
-        looked = review.seen(say, session, view.viewer, view.ply)
-        return concat(review.visit(say, session), looked) if view.visiting else looked
+        return _looked(say, seen, view.ply)
     if session.ending:
         return Html()  # the verdict says it
     if session.is_over:
@@ -212,6 +217,14 @@ def _prompt(say: Translator, seen: TableSight) -> Html:
     if session.players.count(HUMAN) > 1 or HUMAN not in session.players:
         return ask
     return concat(ask, _goal(say, session.game, view))
+
+
+def _looked(say: Translator, seen: TableSight, ply: int) -> Html:
+    """Render which earlier position is shown, and what is to be said of it or of a game that is only viewed."""
+    looked = review.seen(say, seen.session, seen.view.viewer, ply)
+    if seen.view.model:
+        return concat(review.comment_html(say, seen.passage), looked)
+    return concat(review.visit(say, seen.session), looked) if seen.view.visiting else looked
 
 
 def _finish(say: Translator, session: Session) -> Html:
@@ -255,6 +268,8 @@ def _tools(say: Translator, seen: TableSight) -> dict[str, Entry]:
         return review.go_on(say, session, view.viewer)
     if view.replays:
         return {"present": Entry(controls.main_button(say, "skip-forward", Phrase("Skip"), "present"))}
+    if view.ply is not None and view.model:
+        return review.reading_tools(say, view.model, view.ply, session.ply)
     if view.ply is not None:
         return review.review_tools(say, session, view.ply, visiting=view.visiting)
     if view.curtain and seen.scene.actor is not None:

@@ -1,0 +1,5 @@
+"""First strategies of Blockers!."""
+
+from pygames.core.course import Course
+
+STRATEGIES = Course()

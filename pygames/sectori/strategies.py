@@ -1,0 +1,5 @@
+"""First strategies of Sectori."""
+
+from pygames.core.course import Course
+
+STRATEGIES = Course()
