@@ -103,7 +103,8 @@ def test_a_step_accepts_what_is_right_and_says_what_is_wrong_with_the_rest(game:
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
-def test_strategies_are_for_one_side(game: Game) -> None:
+def test_the_pupil_keeps_to_one_side(game: Game) -> None:
+    courses.the_pupil_keeps_to_one_side(game, game.course)
     courses.the_pupil_keeps_to_one_side(game, game.strategies)
 
 

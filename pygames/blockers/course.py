@@ -55,7 +55,7 @@ COURSE = Course(
             plies=JOINING.plies,
             solved=_joins,
             solution="4@C4",
-            looks="C4",
+            hint="C4",
             right=Phrase("Three groups became two. Fewer is better!"),
             mistakes=(
                 Mistake(
@@ -96,7 +96,7 @@ COURSE = Course(
             plies=CAPTURING.plies,
             solved=_captures,
             solution="2@B2",
-            looks="B2",
+            hint="B2",
             right=Phrase("Got it. You keep that tile in front of you."),
             mistakes=(
                 Mistake(

@@ -54,7 +54,7 @@ COURSE = Course(
             task=Phrase("Open with a piece of five squares."),
             solved=_is_large,
             solution=GREEN,
-            looks="e10 j5",
+            hint="e10 j5",
             right=Phrase("Good start: five squares are on the board already."),
             mistakes=(
                 Mistake(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.cathedral.guide import CAPTURE, CORNER, ENCLOSING, LEAKING, MONUMENTS, OWN_SPACE
+from pygames.cathedral.guide import CAPTURE, ENCLOSING, LEAKING, MONUMENTS, OWN_SPACE, PEOPLE
 from pygames.cathedral.monuments import GRID, Move
 from pygames.cathedral.rules import Position, effect
 from pygames.core.course import Course, Mistake, Step, Tip, at
@@ -13,8 +13,8 @@ LAND = "a1 a2 a3 b1 b2 b3"
 SQUARES = GRID.squares(LAND.replace(" ", ","))
 WORTH_IT = 3
 """Squares of the corner that make a claim worthwhile."""
-ALONE = f"{CORNER} a1 h8,h9"
-"""Light's tavern in the corner, Light to move."""
+ALONE = f"{PEOPLE} a1 c1,c2,c3"
+"""Dark's tavern in the corner beside Light's bridge, Dark to move."""
 LARGE = 4
 ONE_ROUND = {"rounds": 1}
 
@@ -29,9 +29,9 @@ def _captures(position: Position, move: Move) -> bool:
 
 
 def _capture(position: Position, move: Move) -> Move | None:
-    """Return a move with which Dark captures something after a move of Light's, or None."""
+    """Return a move with which Light captures something after a move of Dark's, or None."""
     after = position.play(move)
-    return next((dark for dark in after.legal_moves() if _captures(after, dark)), None)
+    return next((light for light in after.legal_moves() if _captures(after, light)), None)
 
 
 def _count_captured(position: Position, move: Move) -> str:
@@ -45,12 +45,12 @@ COURSE = Course(
             idea=Phrase(
                 "A space your monuments enclose is yours alone. Your bridge and the edge of the board almost do it."
             ),
-            task=Phrase("Enclose the corner: a two-square stable on the marked squares will do."),
+            task=Phrase("Enclose the corner: a two-square stable will do."),
             plies=ENCLOSING.plies,
             options=ONE_ROUND,
             solved=lambda position, move: _claimed_land(position, move) >= WORTH_IT,
             solution="a3,b3",
-            looks="a3 b3",
+            hint="a3 b3",
             right=Phrase("Yours! Light may never build there now."),
             mistakes=(
                 Mistake(
@@ -79,7 +79,7 @@ COURSE = Course(
             options=ONE_ROUND,
             solved=lambda position, move: _claimed_land(position, move) >= WORTH_IT,
             solution="c4",
-            looks="b3 c4",
+            hint="b3 c4",
             right=Phrase("No more leaks – and the corner is yours."),
             mistakes=(
                 Mistake(
@@ -134,10 +134,10 @@ COURSE = Course(
             solved=lambda position, move: _capture(position, move) is None,
             solution="a2,b2",
             looks="a1",
-            right=Phrase("Two together are safe: Dark can’t capture either of them."),
+            right=Phrase("Two together are safe: Light can’t capture either of them."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Dark builds here, and your tavern is gone. Build something right next to it."),
+                    explanation=Phrase("Light builds here, and your tavern is gone. Build something right next to it."),
                     example="h2,h3",
                     shown=_count_captured,
                 ),

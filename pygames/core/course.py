@@ -69,7 +69,9 @@ class Step(NamedTuple):
     seats: int | None = None
     options: Mapping[str, Option] = DEFAULT
     looks: str = ""
-    """Targets to highlight from the start, separated by blanks."""
+    """Targets to highlight from the start, separated by blanks: what the text is about, not where to move."""
+    hint: str = ""
+    """Targets to highlight after a wrong move or some seconds: where to move."""
     then: str = ""
     """Plies played after a right move, to show what comes of it."""
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pygames.core.course import Course, Mistake, Step, Test, Tip, at
 from pygames.core.phrase import Phrase
-from pygames.ringgz.guide import BASES, REACHING, RING_SIZES, TIE
+from pygames.ringgz.guide import BASES, REACHING
 from pygames.ringgz.rules import BASE, GRID, KINDS, Move, Position
 
 EVEN = "S@c3 b2@c4 y3@c4 g1@b3 r1@d3"
 """One ring each for blue and yellow on c4, and two sizes free."""
 AHEAD = "S@c3 b1@c4 y3@c4 g1@b3 r1@d3 b2@c4 y2@b3 g2@d3 r2@c2"
 """Two rings to one for blue on c4, and one size free."""
+TWO_TAKEN = "S@c3 b1@b3 y3@c4 g2@c4 r1@d3"
+"""Two sizes are taken on c4, and two are free."""
+BEHIND = "S@c3 b1@c4 y3@c4 g1@b3 r1@d3 b3@b3 y2@c4 g2@d3 r2@c2"
+"""Two rings to one for yellow on c4, and one size free."""
 RIVALS = "S@c3 b2@c4 g1@b3 y3@c4 r1@d3"
 """The same in a game for two, in which both colours belong to one player."""
 
@@ -38,7 +42,7 @@ COURSE = Course(
             seats=4,
             solved=_on("c4"),
             solution="b1@c4",
-            looks="c4",
+            hint="c4",
             right=Phrase("Two rings to one: c4 is yours for now."),
             mistakes=(
                 Mistake(
@@ -68,19 +72,19 @@ COURSE = Course(
         Step(
             name="sizes",
             idea=Phrase("There are four sizes, and each fits only once on a territory. On c4 two are taken."),
-            task=Phrase("Squeeze a red ring onto c4."),
-            plies=RING_SIZES.plies,
-            seats=RING_SIZES.seats,
+            task=Phrase("Squeeze a blue ring onto c4."),
+            plies=TWO_TAKEN,
+            seats=4,
             solved=_on("c4"),
-            solution="r4@c4",
-            looks="c4",
+            solution="b4@c4",
+            hint="c4",
             right=Phrase("It fits! One ring each now, so nobody leads."),
             mistakes=(
                 Mistake(
                     explanation=Phrase(
                         "That’s a legal move, but it isn’t on c4. The smallest and the largest ring still fit there."
                     ),
-                    example="r1@c2",
+                    example="b1@c2",
                     shown=at("c4"),
                 ),
             ),
@@ -110,17 +114,17 @@ COURSE = Course(
             idea=Phrase(
                 "If two colours tie for the most rings, nobody wins the territory – so a tie may be all you need."
             ),
-            task=Phrase("Don’t let Blue have c4."),
-            plies=TIE.plies,
-            seats=TIE.seats,
+            task=Phrase("Don’t let Yellow have c4."),
+            plies=BEHIND,
+            seats=4,
             solved=_on("c4"),
-            solution=TIE.allowed[0],
-            looks="c4",
-            right=Phrase("Two each, and full. Blue gets nothing for all that work."),
+            solution="b4@c4",
+            hint="c4",
+            right=Phrase("Two each, and full. Yellow gets nothing for all that work."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Then Blue keeps c4. Your largest ring still fits there."),
-                    example="y1@c5",
+                    explanation=Phrase("Then Yellow keeps c4. Your largest ring still fits there."),
+                    example="b1@c5",
                     shown=at("c4"),
                 ),
             ),
@@ -154,7 +158,7 @@ COURSE = Course(
             seats=2,
             solved=_on("c4"),
             solution="b1@c4",
-            looks="c4",
+            hint="c4",
             right=Phrase("One colour leads, and c4 counts for you."),
             mistakes=(
                 Mistake(

@@ -14,6 +14,8 @@ LOADED = f"{' '.join(ALL_CLAIMED.plies.split()[:21])} d1e"
 TWO_AT_ONCE_BY_THE_LAST = f"{TWO_AT_ONCE.plies.removesuffix('*2')}*1"
 """One wall of the roll is there, as the task says."""
 TEAL_STOPS = FIVE_IN_A_ROW.plies.removesuffix(" e1s *1")
+TEAL_WINS = f"*1 e5n {FIVE_IN_A_ROW.plies}"
+"""Coral has put up a wall somewhere first, so that all that Coral has in the figure is Teal’s."""
 TEAL_TAKES = f"{FIVE_IN_A_ROW.plies.removesuffix('*1')}*3 d3n c4e *claim e1e *2 e1n d1e *takeover"
 
 
@@ -57,7 +59,7 @@ COURSE = Course(
             plies=COMPLETING.plies,
             solved=lambda position, move: _completions(position, move) == 1,
             solution="b1n",
-            looks="b1n",
+            hint="b1n",
             then="*claim",
             right=Phrase("Yours! It doesn’t matter who put up the other three."),
             mistakes=(
@@ -109,10 +111,11 @@ COURSE = Course(
             name="five",
             idea=Phrase("Five sectors in a row – across, down or diagonally – win on the spot."),
             task=Phrase("Win the game with one wall."),
-            plies=FIVE_IN_A_ROW.plies,
+            plies=TEAL_WINS,
             solved=lambda position, move: position.play(move).pending > 0,
             solution="a5n",
-            looks=f"{ALMOST_FIVE} a5",
+            looks=ALMOST_FIVE,
+            hint="a5",
             then="*claim",
             right=Phrase("Five in a row. You win!"),
             mistakes=(

@@ -95,6 +95,16 @@ def test_after_a_wrong_move_one_tries_again_or_is_shown_how() -> None:
     assert app.courses["sectori"].done == {"close"}
 
 
+def test_where_to_move_is_shown_by_and_by_or_after_a_wrong_move() -> None:
+    app, lesson = learning("sectori", "close")
+    assert [mark.style for mark in app.view().board.canvas.marks if "hint" in mark.style] == ["hint late"]
+    press(app, *presses_of(lesson.session, lesson.step.mistakes[0].example))
+
+    for _ in range(2):
+        act(app, "learn sectori close")
+        assert [mark.style for mark in app.view().board.canvas.marks if "hint" in mark.style] == ["hint"]
+
+
 def test_nothing_is_shown_where_no_step_is_tried() -> None:
     app, _ = opened(route="rules/blokus/corners")
     before = app.reading.practice

@@ -33,7 +33,11 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 def open_course(desk: Turns, argument: str) -> Effects:
     """Open a step of a course: the named one, else the first that is not done; else the list of steps."""
     name, _, wanted = argument.partition(" ")
+    before = desk.reading.practice
     desk.go(f"learn/{name}/{wanted}")
+    now = desk.reading.practice
+    if isinstance(now, Lesson) and isinstance(before, Lesson) and now.step is before.step:
+        now.tried = before.tried or before.solved is False
     game = desk.reading.game
     if game and not wanted and (step := next_step(game.course, desk.progress_in(name))):
         desk.go(f"learn/{name}/{step.name}")

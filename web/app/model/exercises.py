@@ -57,6 +57,8 @@ class Lesson(Exercise):
     """The mistake of the move, if it was one."""
     shown = ""
     """The place on the board that shows the reason."""
+    tried = False
+    """Whether the player has made a wrong move before."""
     tells = False
     """Whether the board shows a move that solves the step."""
 

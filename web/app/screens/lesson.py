@@ -45,11 +45,16 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refu
 
 
 def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
-    """Return the board with the place to look at; after a mistake also with the wrong move marked."""
+    """Return the board with the place to look at; after a mistake also with the wrong move marked.
+
+    Where to move is shown by and by (lessons.css), or at once after a wrong move.
+    """
     if lesson.is_over:
         made = {lesson.session.plies[lesson.start]: "hint wrong"} if lesson.mistake else {}
         return with_marks(canvas, {**made, lesson.shown: "hint"})
-    return with_marks(canvas, {lesson.step.solution if lesson.tells else lesson.step.looks: "hint"})
+    if lesson.tells:
+        return with_marks(canvas, {lesson.step.solution: "hint"})
+    return with_marks(canvas, {lesson.step.looks: "hint", lesson.step.hint: "hint" if lesson.tried else "hint late"})
 
 
 def _title(lesson: Lesson) -> Phrase:
