@@ -27,7 +27,9 @@ STEPS = [
 @pytest.mark.parametrize(("game", "step"), STEPS)
 def test_what_is_right_is_clearly_better_than_any_example_of_a_mistake(game: Game, step: Step) -> None:
     position = position_of(game, step)
-    observation, seat = position.observe(position.turn), position.turn
+    seat = position.turn
+    assert isinstance(seat, int)
+    observation = position.observe(seat)
     search = Search(game, step.name, tactics=with_network(game))
     for _ in islice(search.run(observation), level_of(game, "expert").simulations):
         pass

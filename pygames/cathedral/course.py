@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.cathedral.guide import CAPTURE, ENCLOSING, LEAKING, MONUMENTS, OWN_SPACE, PEOPLE
+from pygames.cathedral.guide import CAPTURE, ENCLOSING, LEAKING, MONUMENTS, OWN_SPACE
 from pygames.cathedral.monuments import GRID, Move
 from pygames.cathedral.rules import Position, effect
 from pygames.core.course import Course, Mistake, Step, Tip, at
@@ -13,7 +13,7 @@ LAND = "a1 a2 a3 b1 b2 b3"
 SQUARES = GRID.squares(LAND.replace(" ", ","))
 WORTH_IT = 3
 """Squares of the corner that make a claim worthwhile."""
-ALONE = f"{PEOPLE} a1 c1,c2,c3"
+ALONE = f"{MONUMENTS.plies} a1 c1,c2,c3"
 """Dark's tavern in the corner beside Light's bridge, Dark to move."""
 LARGE = 4
 ONE_ROUND = {"rounds": 1}
