@@ -125,6 +125,7 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(
     app.keyboard.press("Escape")
     app.locator('[data-action="setup blockers"]').click()
     expect(app.locator(".setup")).to_be_visible()
+    app.locator(".further > summary").click()
     nothing_is_found(app)
     app.locator('[data-action="home"]').click()
 

@@ -205,9 +205,17 @@ def test_the_computer_can_be_told_to_move_now(app: Page) -> None:
 @pytest.mark.visit("again")
 def test_two_people_at_one_table(app: Page) -> None:
     app.locator('[data-action="setup blokus"]').click()
+    expect(app.locator(".rated")).to_be_visible()
+    app.locator(".further > summary").press("Enter")
+    app.locator('select[name="head1"]').select_option("5")
+    expect(app.locator(".rated")).to_be_hidden()
+    app.get_by_label("Best of 3").check()
     app.locator('select[name="seat1"]').select_option("human")
+    expect(app.locator('select[name="head1"]')).to_have_value("5")
     app.locator('button[type="submit"]').click()
     expect(app.locator("#board > svg.mine")).to_be_visible()
+    expect(app.locator(".series")).to_have_text("Best of 3: Green 0 · Blue 0")
+    expect(app.locator(".seat.seat1 .score")).to_have_text("5")
 
     play_by_mouse(app)
     expect(app.locator(".seat1.active")).to_be_visible()

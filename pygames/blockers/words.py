@@ -7,6 +7,7 @@ WORDS = Words(
     summary=Phrase("Join your tiles into few groups. Capture when you must, but not too often from one colour."),
     score=Phrase("Points – fewer is better"),
     lowest_leads=True,
+    head_starts=(1, 2, 3, 4, 5),
     score_sheet=(
         Phrase("Groups on the board"),
         Phrase("Most captures of one colour"),

@@ -7,6 +7,7 @@ WORDS = Words(
     summary=Phrase("Place as many of your pieces as you can. They may touch each other only at the corners."),
     score=Phrase("Squares placed – more is better"),
     score_offset=89,  # the squares of all 21 pieces
+    head_starts=(5, 10, 15, 20, 30),
     score_sheet=(
         Phrase("Squares left over (−1 each)"),
         Phrase("All pieces placed (+15)"),

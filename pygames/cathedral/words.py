@@ -7,6 +7,7 @@ WORDS = Words(
     summary=Phrase("Build a city inside the wall. What your monuments enclose is yours alone."),
     score=Phrase("Squares left to place – fewer is better"),
     lowest_leads=True,
+    head_starts=(2, 4, 6, 10, 15),
     score_sheet=(Phrase("Round 1: squares left"), Phrase("Round 2: squares left"), Phrase("Score")),
     winning=Phrase("The lowest score wins: the squares of the monuments that were not placed."),
     options={

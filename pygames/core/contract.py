@@ -182,6 +182,8 @@ class Words:
     """A constant added to scores for display: Blokus To Go shows squares placed rather than squares left."""
     lowest_leads: bool = False
     """Whether the lowest score leads."""
+    head_starts: tuple[int, ...] = ()
+    """The head starts, in points, that weaker players are offered; empty where points don't decide who wins."""
     options: Mapping[str, tuple[Phrase, Mapping[Option, Phrase]]] = field(default_factory=dict)
     """The label of each option, and of each of its values."""
     score_sheet: tuple[Phrase, ...] = (Phrase("Score"),)

@@ -261,7 +261,10 @@ class Game:
 
     def leaders(self, observation: Any) -> frozenset[int]:
         """Return the seats in the lead by the numbers shown; empty if all are equal."""
-        shown = self.shown_scores(observation)
+        return self.leading(self.shown_scores(observation))
+
+    def leading(self, shown: Sequence[int]) -> frozenset[int]:
+        """Return the seats with the best of these numbers; empty if all are equal."""
         best = min(shown) if self.words.lowest_leads else max(shown)
         return frozenset(seat for seat, n in enumerate(shown) if n == best and min(shown) != max(shown))
 

@@ -26,7 +26,7 @@ MAX_REDO = 8_000
 """Maximum length of that tag: records limit it."""
 UNRATED = "Unrated"
 """The tag of a game against the computer that doesn't count for the rating, with one of these reasons."""
-HINT, COACH, TAKE_BACK, BEGUN_ELSEWHERE = "hint", "coach", "take-back", "begun elsewhere"
+HINT, COACH, TAKE_BACK, BEGUN_ELSEWHERE, HANDICAP = "hint", "coach", "take-back", "begun elsewhere", "handicap"
 
 
 def bot(level: str) -> str:

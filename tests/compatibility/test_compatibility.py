@@ -19,6 +19,8 @@ from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.exercises import Lesson
 from web.app.storage import link
+from web.app.storage.handicap import handicap_of
+from web.app.storage.series import series_of
 
 HERE = Path(__file__).parent
 BETWEEN = "\n=====\n"
@@ -54,7 +56,11 @@ def test_a_record_is_read_with_all_that_it_says(text: str) -> None:
     assert str(record.clock or "") == tags.get("Clock", "")
     assert str(record.ending or "") == tags.get("Termination", "")
     assert len(record.times) == len(tags.get("Times", "").split())
-    assert dict(record.tags).keys() == tags.keys() & {"Title", "Date", "Analysis", "Hindsight", "Tips"}
+    agreed = {"Series", "Handicap", "Unrated"}
+    assert dict(record.tags).keys() == tags.keys() & {"Title", "Date", "Analysis", "Hindsight", "Tips", *agreed}
+    session = Session.of(record)
+    assert str(series_of(session) or "") == tags.get("Series", "")
+    assert " ".join(map(str, handicap_of(session))) == tags.get("Handicap", " ".join("0" * record.seats))
     written = dict(re.findall(r'\[(\w+(?: \w+)?) "((?:[^"\\]|\\.)*)"\]', record.write_sealed()))
     assert tags.items() - {("Check", tags.get("Check"))} <= written.items()
     assert Record.read(record.write_sealed()) == record

@@ -18,6 +18,7 @@ from web.app.model.news import describe_plies
 from web.app.model.overlays import Dialog, Toast
 from web.app.model.parts import ended_round
 from web.app.model.puzzling import Puzzling
+from web.app.model.series import series_verdict
 from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
 from web.app.model.tasks import JudgementTask, Subject, VerdictTask, is_choice
 from web.app.model.tips import tip_now
@@ -273,7 +274,8 @@ class Table:
         session = self.require_session()
         if session.is_over:
             said = announcement(session) if session.ending else announcement(session)[:-1]
-            return Effects(tuple(said), focus="#verdict") + self.promotion()
+            series = filter(None, [series_verdict(session)])
+            return Effects((*said, *series), focus="#verdict") + self.promotion()
         if HUMAN in session.players and ended_round(session, self.viewer, session.ply) is not None:
             self.look(TableView(ply=session.ply))
             return Effects(focus="#verdict")

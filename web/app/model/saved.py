@@ -12,6 +12,7 @@ from pygames.play.session import HUMAN
 from web.app.model.seats import bot_name, signed_score
 from web.app.model.words import Translator
 from web.app.storage.friends import awaited, is_my_turn
+from web.app.storage.handicap import result_of
 from web.app.storage.shelf import Shelf, title_of
 
 CHANCE_SIGN = "*"
@@ -92,7 +93,7 @@ def state(say: Translator, record: Record) -> str:
 
 def _result(record: Record) -> Phrase:
     """Return who has won a finished game."""
-    game, winners = GAMES[record.game], record.result
+    game, winners = GAMES[record.game], result_of(record)
     people = [seat for seat, who in enumerate(record.players) if who == HUMAN]
     if len(winners) == record.seats:
         return Phrase("A draw")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
 from pygames import CHANCE, Game, Session
 from pygames.core.course import ModelGame, Passage
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, STILL, Canvas, Scene, Tool
+from pygames.core.scene import DRAW, FINALE, STILL, Canvas, Scene, Tool
 from pygames.play.session import HUMAN
 from web.app.model import parts
 from web.app.model.advice import NO_ADVICE, Advice, spoken_of
@@ -18,6 +18,7 @@ from web.app.model.hints import with_hint, with_marks
 from web.app.model.ladder import Climb, Ladder
 from web.app.model.news import describe_plies, latest, reader
 from web.app.model.seats import by_name, seat_name
+from web.app.storage.handicap import winners_of
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,9 @@ class TableSight:
     def canvas(self) -> Canvas:
         """The board with the hint, or with the moves that the coach comments on."""
         view, board = self.view, self.scene.board
+        if self.session.is_over and winners_of(self.session) != self.session.winners:
+            # a head start has turned the game: what won by the rules is nothing to celebrate
+            board = replace(board, marks=frozenset(mark for mark in board.marks if mark.layer != FINALE))
         if view.advice.hint and self.mine:
             return with_hint(board, view.advice.hint)
         if self.passage:

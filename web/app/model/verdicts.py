@@ -6,6 +6,7 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from web.app.model.seats import only_person, seat_name
+from web.app.storage.handicap import session_points, winners_of
 
 HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 
@@ -26,7 +27,7 @@ def placing(session: Session) -> Phrase | None:
 
     None if the scores decided nothing, or the person resigned.
     """
-    me, scores, winners = only_person(session), session.position.scores(), session.winners
+    me, scores, winners = only_person(session), session_points(session), winners_of(session)
     ended = session.ending is not None and session.ending.seat == me
     if me is None or me in winners or session.seats < 3 or ended:
         return None
@@ -48,7 +49,7 @@ def placing(session: Session) -> Phrase | None:
 
 def verdict(session: Session) -> Phrase:
     """Return the result in a sentence."""
-    winners = sorted(session.winners)
+    winners = sorted(winners_of(session))
     if session.ending and (lost := _lost(session, session.ending)):
         return lost
     if len(winners) == session.seats:
@@ -68,7 +69,7 @@ GAVE_OUT = {TIME: Phrase("Ran out of time"), RESIGNED: Phrase("Resigned")}
 
 def _lost(session: Session, ending: Ending) -> Phrase | None:
     """Return the result of a game ended outside its rules; None if several seats have won, or all."""
-    me, winners = only_person(session), sorted(session.winners)
+    me, winners = only_person(session), sorted(winners_of(session))
     if me is not None and me == ending.seat:
         return Phrase("You lost on time") if ending.kind == TIME else Phrase("You resigned")
     if len(winners) > 1:
@@ -118,7 +119,7 @@ def why(session: Session) -> Phrase:
 
 def _won(session: Session, winner: int) -> Phrase:
     """Return that a seat has won, and by how much, as a sentence; "You" is the only person at the table."""
-    scores, me, name = session.position.scores(), only_person(session), seat_name(session, winner)
+    scores, me, name = session_points(session), only_person(session), seat_name(session, winner)
     others = [score for seat, score in enumerate(scores) if seat != winner]
     rival = min(others, key=lambda score: abs(score - scores[winner]))
     margin = abs(scores[winner] - rival)

@@ -6,6 +6,7 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg, coordinate
 from web.app.model import parts
+from web.app.model.handicap import shown_points
 from web.app.model.overlays import PictureToShare
 from web.app.model.seats import seat_name, signed_score, who
 from web.app.model.verdicts import verdict
@@ -58,6 +59,7 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
     ended = parts.ended_round(session, viewer, ply) if ply < session.ply else None
     observation = session.at(ply).observe(viewer) if ended is None else ended
     board = static_board(game, observation, last_plies(session, ply, viewer))
+    scores = shown_points(session, observation, of_round=ended is not None)
     high = INNER * board.height / board.width
     seats = 180 + high
     end = seats + ROW * ((session.seats + 1) // 2)
@@ -74,7 +76,7 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
         _text(WIDTH - MARGIN, 72, 34, told, 560, "end"),
         tag("rect", x=MARGIN, y=108, width=INNER, height=3, class_="card-line"),
         Html(svg),
-        *(_seat(say, session, seat, game.shown_scores(observation)[seat], seats) for seat in range(session.seats)),
+        *(_seat(say, session, seat, score, seats) for seat, score in enumerate(scores)),
         _text(MARGIN, end + 40, 34, "Quiet Table", 640, "strong"),
         _text(MARGIN, end + 84, 26, address.partition("://")[2].strip("/"), 640, "soft"),
         _text(MARGIN, end + CODE - 6, 26, say(Phrase("The code opens this game.")), 520, "soft") if link else Html(),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.handicap import score_facts, shown_points
 from web.app.model.rows import Row, owner, row_text, rows
 from web.app.model.seats import by_name, seat_name, signed_score, who
 from web.app.model.verdicts import verdict
@@ -64,7 +65,7 @@ def head(say: Translator, session: Session, ply: int) -> Html:
     """Render the name of the game, its date and its players, with the scores at a ply."""
     day = dict(session.tags).get("Date", "")[:10]
     title = dict(session.tags).get("Title", "")
-    scores = session.game.shown_scores(session.at(ply))
+    scores = shown_points(session, session.at(ply))
     return tag(
         "header",
         tag("h2", session.game.title),
@@ -127,9 +128,9 @@ def _ending(say: Translator, session: Session) -> Html:
             tag("b", say(seat_name(session, seat))),
             tag(
                 "span",
-                " · ".join(say(by_name(session, fact)) for fact in session.game.board.score_breakdown(end, seat)),
+                " · ".join(say(fact) for fact in score_facts(session, end, seat)),
             ),
-            tag("span", signed_score(session.game.shown_scores(end)[seat]), class_="score"),
+            tag("span", signed_score(shown_points(session, end)[seat]), class_="score"),
         )
         for seat in range(session.seats)
     )

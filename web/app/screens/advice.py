@@ -22,6 +22,7 @@ from web.app.model.seats import by_name, seat_name, signed_score
 from web.app.model.words import Translator
 from web.app.screens.compared import comparison
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
+from web.app.storage.handicap import handicap_of, with_head_starts
 
 
 def advice_html(say: Translator, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
@@ -90,7 +91,6 @@ def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Htm
     """Render the expected score of each seat."""
     if not scores:
         return Html()
-    each = each_seat(
-        say, session, {seat: signed_score(session.game.shown_score(score)) for seat, score in enumerate(scores)}
-    )
+    shown = with_head_starts(session.game, [*map(session.game.shown_score, scores)], handicap_of(session))
+    each = each_seat(say, session, {seat: signed_score(score) for seat, score in enumerate(shown)})
     return tag("p", say(Phrase("Expected final score: {scores}.", scores=each)), class_="soft")

@@ -38,3 +38,13 @@ def form_to_copy(say: Translator, told: Phrase, label: Phrase, field: Html, copy
         tag("div", button, class_="row"),
         data_form=form,
     )
+
+
+def radio(name: str, value: str, text: str, *, checked: bool, change: str | None = None) -> Html:
+    """Render one of several values to choose from."""
+    return tag(
+        "label",
+        tag("input", type="radio", name=name, value=value, checked=checked, data_change=change),
+        tag("span", text),
+        class_="choice",
+    )

@@ -29,6 +29,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.view import View
 from web.app.storage.friends import SINCE, is_friends, is_stored
+from web.app.storage.handicap import handicap_of, with_head_starts
 from web.app.storage.shelf import DATE, Shelf, tag_of, title_of
 
 PICTURED = 12
@@ -177,7 +178,8 @@ def _pictured(text: str) -> tuple[Html, str]:
     canvas = game.board.thumbnail(seen)
     style = f"mini {game_class(game, record.seats)}"
     picture = tag("span", Html(canvas_svg(canvas)), class_=style, aria_hidden="true") if canvas else Html()
-    return picture, score_told(record, game.shown_scores(seen)) if seen.turn is None else ""
+    scores = with_head_starts(game, game.shown_scores(seen), handicap_of(record))
+    return picture, score_told(record, scores) if seen.turn is None else ""
 
 
 def _last_of(text: str) -> tuple[Record, Any]:

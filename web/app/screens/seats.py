@@ -7,9 +7,12 @@ from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
+from web.app.model.handicap import shown_points
 from web.app.model.seats import only_person, seat_name, signed_score, who
+from web.app.model.series import series_line
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
+from web.app.storage.handicap import handicap_of
 
 NONE = Html()
 
@@ -21,11 +24,21 @@ def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
     return tag("span", *map(icon, signs), *around, class_=style)
 
 
-def seats_bar(say: Translator, session: Session, ply: int, observation: Any, turn: object, *, thinking: bool) -> Html:
-    """Render the seats in a row, with scores and turn, and below them what the numbers mean."""
+def seats_bar(
+    say: Translator,
+    session: Session,
+    ply: int,
+    observation: Any,
+    turn: object,
+    *,
+    thinking: bool,
+    of_round: bool = False,
+) -> Html:
+    """Render the seats in a row, with scores and turn, and below them what the numbers mean; then the series."""
     game, over = session.game, observation.turn is None or turn is None
-    shown = game.shown_scores(observation)
-    leaders = frozenset() if over or not _all_have_moved(session, ply) else game.leaders(observation)
+    shown = shown_points(session, observation, of_round=of_round)
+    leaders = frozenset() if over or not _all_have_moved(session, ply) else game.leading(shown)
+    series = series_line(session)
     seats = (
         _seat(say, session, seat, shown[seat], to_move=turn == seat, thinking=thinking, leads=leaders == {seat})
         for seat in range(session.seats)
@@ -33,6 +46,7 @@ def seats_bar(say: Translator, session: Session, ply: int, observation: Any, tur
     return concat(
         tag("ul", *seats, class_="seats", aria_label=say(Phrase("Players and scores"))),
         Html() if over else tag("p", say(game.words.score), class_="soft meaning"),
+        tag("p", say(series), class_="soft meaning series") if series else Html(),
     )
 
 
@@ -43,6 +57,8 @@ def _seat(
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
     sign = seat_sign(session.game, seat, session.seats, *([progress_ring()] if thinks else []))
     told = [tag("span", who(say, session, seat), class_="soft")]
+    if given := handicap_of(session)[seat]:
+        told.append(tag("span", say(Phrase("head start {n}", n=given)), class_="soft"))
     after = clock_face(say, seat) if session.clock else Html()
     told += [tag("span", say(state), class_="visually-hidden")] if state else []
     you = "you" if seat == only_person(session) and not session.name(seat) else ""

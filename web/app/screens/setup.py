@@ -12,12 +12,14 @@ from pygames.play.session import HUMAN, bot, bot_level
 from web.app.model.ladder import Ladder, opponents
 from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
+from web.app.screens.agreements import agreements
 from web.app.screens.controls import back_home, bar
+from web.app.screens.fields import radio
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import breakable, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.storage.plan import CLOCKS, DICE, FRIEND, INCREMENTS, NO_CLOCK, OFFERED, POSITION, Plan
+from web.app.storage.plan import DICE, FRIEND, OFFERED, POSITION, Plan
 
 
 def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:
@@ -89,7 +91,7 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
             "div",
             Html() if plan.with_friends else _beginner(say, plan),
             *(_option(say, game, name, plan) for name in game.options if not plan.position),
-            *(_among_friends(say, game, plan) if plan.with_friends else _clock(say, plan)),
+            *(_among_friends(say, game, plan) if plan.with_friends else agreements(say, game, plan)),
             class_="part",
         ),
         tag(
@@ -114,7 +116,7 @@ def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
     if game.has_secrets or not game.rules.outcomes:
         return tuple(lines)
     ways = (("turn", FAST), ("each", STRICT))
-    choices = [_radio(DICE, value, say(words), checked=value == (plan.dice or "turn")) for value, words in ways]
+    choices = [radio(DICE, value, say(words), checked=value == (plan.dice or "turn")) for value, words in ways]
     dice = tag("fieldset", tag("legend", say(Phrase("Dice and tiles"))), tag("div", *choices, class_="choices"))
     return dice, *lines
 
@@ -141,7 +143,7 @@ def _rated(say: Translator, game: Game, plan: Plan) -> Html:
     if plan.position or plan.players.count(HUMAN) != 1 or opponents(game.name, plan.players) is None:
         return Html()
     told = Phrase("This game is rated, unless you use a hint, the coach or Undo.")
-    return tag("p", say(told), class_="soft")
+    return tag("p", say(told), class_="soft rated")
 
 
 def _edit(say: Translator, game: Game) -> Html:
@@ -172,7 +174,7 @@ def _seats(say: Translator, game: Game, plan: Plan) -> Html:
     if len(game.seats) == 1:
         return Html()
     choices = [
-        _radio("seats", str(n), str(n), checked=n == plan.seats, change=f"choose {game.name}") for n in game.seats
+        radio("seats", str(n), str(n), checked=n == plan.seats, change=f"choose {game.name}") for n in game.seats
     ]
     return tag("fieldset", tag("legend", say(Phrase("Number of players"))), tag("div", *choices, class_="choices"))
 
@@ -254,8 +256,8 @@ def _level(say: Translator, player: str) -> str:
 def _beginner(say: Translator, plan: Plan) -> Html:
     """Render the choice of who begins."""
     choices = (
-        _radio("first", "listed", say(Phrase("The first player listed")), checked=not plan.by_lot),
-        _radio("first", "lot", say(Phrase("Random – seats and colours too")), checked=plan.by_lot),
+        radio("first", "listed", say(Phrase("The first player listed")), checked=not plan.by_lot),
+        radio("first", "lot", say(Phrase("Random – seats and colours too")), checked=plan.by_lot),
     )
     return tag("fieldset", tag("legend", say(Phrase("Who goes first"))), tag("div", *choices, class_="choices"))
 
@@ -264,51 +266,7 @@ def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
     """Render an option of the game, its values in plain words."""
     title, values = game.words.options[name]
     choices = [
-        _radio(f"option {name}", option_text(value), say(values[value]), checked=value == plan.options[name])
+        radio(f"option {name}", option_text(value), say(values[value]), checked=value == plan.options[name])
         for value in game.options[name]
     ]
     return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="choices"))
-
-
-def _clock(say: Translator, plan: Plan) -> tuple[Html, Html]:
-    """Render the time per player, and the increment; the style sheet shows the latter only with a clock."""
-    limit = plan.clock.limit if plan.clock else 0
-    limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}  # and another clock
-    clocks = [
-        _radio("clock", str(n or NO_CLOCK), say(words or _duration(n)), checked=n == limit)
-        for n, words in limits.items()
-    ]
-    added = [
-        _radio("increment", str(n), say(_duration(n) if n else Phrase("Nothing")), checked=n == plan.increment)
-        for n in sorted({*INCREMENTS, plan.increment})
-    ]
-    return (
-        tag("fieldset", tag("legend", say(Phrase("Time for each player"))), tag("div", *clocks, class_="choices")),
-        tag(
-            "fieldset",
-            tag("legend", say(Phrase("Each move adds"))),
-            tag("div", *added, class_="choices"),
-            tag("p", say(HOUSE_RULE), class_="soft"),
-            class_="increment",
-        ),
-    )
-
-
-HOUSE_RULE = Phrase("If your time runs out, you lose. That’s a house rule: the games’ own rules have no clock.")
-
-
-def _duration(seconds: int) -> Phrase:
-    """Return a duration, in short."""
-    minutes, rest = divmod(seconds, 60)
-    if not minutes:
-        return Phrase("{n} s", n=rest)
-    return Phrase("{n} min {m} s", n=minutes, m=rest) if rest else Phrase("{n} min", n=minutes)
-
-
-def _radio(name: str, value: str, text: str, *, checked: bool, change: str | None = None) -> Html:
-    return tag(
-        "label",
-        tag("input", type="radio", name=name, value=value, checked=checked, data_change=change),
-        tag("span", text),
-        class_="choice",
-    )

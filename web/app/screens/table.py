@@ -74,7 +74,15 @@ def _parts(say: Translator, seen: TableSight) -> dict[str, Html]:
     """Render the frame's parts other than the result."""
     session, view = seen.session, seen.view
     return {
-        "seats": seats_bar(say, session, seen.ply, seen.observation, seen.actor, thinking=view.thinking),
+        "seats": seats_bar(
+            say,
+            session,
+            seen.ply,
+            seen.observation,
+            seen.actor,
+            thinking=view.thinking,
+            of_round=seen.ended is not None,
+        ),
         "prompt": concat(
             Html() if seen.pauses else _prompt(say, seen),
             Html() if view.replays else advice_html(say, session, view.advice, view.ply, view.viewer),

@@ -12,8 +12,18 @@ from pygames.ai import LEVELS, PLAYERS
 from pygames.core.game import Option, option_text
 from pygames.play.clock import Clock
 from pygames.play.record import label
-from pygames.play.session import HUMAN, bot
+from pygames.play.session import HANDICAP, HUMAN, bot
 from web.app.storage import checked
+from web.app.storage.handicap import (
+    HANDICAP_TAG,
+    HEAD_START,
+    Handicap,
+    fields_of,
+    handicap_of,
+    planned_handicap,
+)
+from web.app.storage.series import SERIES_FIELD, SERIES_TAG, SO_FAR, Series, planned_series, series_now, series_of
+from web.app.storage.shelf import with_header_tag
 
 PREFIX = "plan "
 """The prefix of a stored plan's key, before the game's name."""
@@ -30,7 +40,7 @@ FRIEND = "friend"
 DICE = "dice"
 """The field for how chance is decided among friends."""
 POSITION = "position"
-"""The field with the text of the initial position; it is not stored for the next time."""
+"""The field with the text of the initial position; like the score of a series it is not stored for the next time."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +62,10 @@ class Plan:
     """The text of the initial position; empty for the usual one."""
     dice: str = ""
     """How chance is decided among friends; empty for the default."""
+    series: Series | None = None
+    """The series to which it belongs, with the score so far; None for a single game."""
+    handicap: Handicap = ()
+    """The head start of each seat."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
@@ -74,6 +88,8 @@ class Plan:
             _whole(increment),
             form.get(POSITION, ""),
             form.get(DICE, ""),
+            planned_series(form, seats),
+            planned_handicap(game, form, seats),
         )
 
     @property
@@ -83,12 +99,13 @@ class Plan:
 
     def session(self, game: Game, seed: str) -> Session:
         """Begin the game as planned; the seed also decides a random choice of seats."""
-        seats = list(zip(self.players, self.names, strict=True))
+        order = list(range(self.seats))
         if self.by_lot:
-            Random(f"{seed}:seats").shuffle(seats)
+            Random(f"{seed}:seats").shuffle(order)
+        seats = [(self.players[seat], self.names[seat]) for seat in order]
         players = [HUMAN if who == FRIEND else who for who, _ in seats]
         names = [name if who == HUMAN else "" for who, name in seats]
-        return Session(
+        session = Session(
             game,
             self.seats,
             options=self.options,
@@ -98,6 +115,21 @@ class Plan:
             clock=self.clock,
             position=self.position,
         )
+        return session if self.with_friends else self._with_agreements(session, order)
+
+    def _with_agreements(self, session: Session, order: Sequence[int]) -> Session:
+        """Return the game with the tags of its series and its head starts; `order` says which seat came from where."""
+        record = session.record
+        if self.series:
+            points = tuple(self.series.points[seat] for seat in order)
+            record = with_header_tag(record, SERIES_TAG, str(Series(self.series.games, points)))
+        if any(self.handicap):
+            given = " ".join(str(self.handicap[seat]) for seat in order)
+            record = with_header_tag(record, HANDICAP_TAG, given)
+        session = session if record == session.record else Session.of(record)
+        if any(self.handicap):
+            session.unrate(HANDICAP)
+        return session
 
 
 def _clock(limit: str, increment: str) -> Clock | None:
@@ -131,6 +163,8 @@ def form_of(session: Session) -> dict[str, str]:
         **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
         **{f"option {name}": option_text(value) for name, value in session.record.options},
         **clock_fields(session.clock),
+        **fields_of(handicap_of(session)),
+        SERIES_FIELD: str(series.games if (series := series_of(session)) else 1),
     }
 
 
@@ -147,12 +181,20 @@ def rematch_form(session: Session, level: str = "") -> dict[str, str]:
         who = offered_player(session.players[following])
         form[f"seat{seat}"] = level if level and who in OFFERED else who
         form[f"name{seat}"] = session.name(following)
+        form[f"{HEAD_START}{seat}"] = str(handicap_of(session)[following])
+    bots = {offered_player(who) for who in session.players if who != HUMAN}
+    if (series := series_now(session)) and (not level or bots == {level}):
+        form[SO_FAR] = series.passed_on().so_far
     return form
 
 
 def swap_seats(form: Mapping[str, str], seat: int) -> dict[str, str]:
     """Return the form with the players of a seat and of the one before it swapped."""
-    places = {f"{kind}{seat - other}": f"{kind}{seat - 1 + other}" for kind in ("seat", "name") for other in (0, 1)}
+    places = {
+        f"{kind}{seat - other}": f"{kind}{seat - 1 + other}"
+        for kind in ("seat", "name", HEAD_START)
+        for other in (0, 1)
+    }
     return {**form, **{to: form[source] for to, source in places.items() if source in form}}
 
 
@@ -171,7 +213,7 @@ def quick_form(form: Mapping[str, str], seats: int) -> dict[str, str]:
 
 def write(form: Mapping[str, str]) -> str:
     """Return a form as text to store."""
-    return json.dumps({name: value for name, value in form.items() if name != POSITION})
+    return json.dumps({name: value for name, value in form.items() if name not in (POSITION, SO_FAR)})
 
 
 def read(text: str) -> dict[str, str]:

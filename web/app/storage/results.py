@@ -13,6 +13,7 @@ from pygames.ai import LEVELS
 from pygames.core.game import option_text
 from pygames.play.session import HUMAN, bot_level
 from web.app.storage import checked
+from web.app.storage.handicap import winners_of
 from web.app.storage.shelf import serial
 
 PREFIX = "result "
@@ -56,7 +57,7 @@ class Result:
         result = cls(
             record.game,
             record.players,
-            record.result,
+            tuple(sorted(winners_of(session))),
             date,
             dice(session),
             options=options,

@@ -1,0 +1,107 @@
+"""What players agree on beside a game's rules, as they set it up: the clock, a series, head starts."""
+
+from __future__ import annotations
+
+from pygames import Game
+from pygames.core.phrase import Phrase
+from web.app.model.series import length_phrase
+from web.app.model.words import Translator
+from web.app.screens.fields import radio
+from web.app.screens.html import Html, tag
+from web.app.screens.seats import breakable, seat_sign
+from web.app.storage.handicap import HEAD_START
+from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, Plan
+from web.app.storage.series import LENGTHS, SERIES_FIELD
+
+
+def agreements(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
+    """Render the choice of the clock, and folded away unless they are chosen those of a series and of head starts."""
+    title = Phrase("Series and head start") if game.words.head_starts else Phrase("Series")
+    further = tag(
+        "details",
+        tag("summary", say(title)),
+        _series(say, plan),
+        _head_starts(say, game, plan),
+        class_="further",
+        open=plan.series is not None or any(plan.handicap),
+    )
+    return (*_clock(say, plan), further)
+
+
+def _series(say: Translator, plan: Plan) -> Html:
+    """Render the choice of a series."""
+    chosen = plan.series.games if plan.series else 1
+    choices = (radio(SERIES_FIELD, str(n), say(length_phrase(n, plan.seats)), checked=n == chosen) for n in LENGTHS)
+    return tag(
+        "fieldset",
+        tag("legend", say(Phrase("Games in a row"))),
+        tag("div", *choices, class_="choices"),
+        tag("p", say(Phrase("A draw or a shared win counts half.")), class_="soft"),
+    )
+
+
+def _head_starts(say: Translator, game: Game, plan: Plan) -> Html:
+    """Render the choice of each seat's head start; empty where points don't decide the game."""
+    if not game.words.head_starts:
+        return Html()
+    rule = FEWER if game.words.lowest_leads else MORE
+    return tag(
+        "fieldset",
+        tag("legend", say(Phrase("Head start"))),
+        tag("div", *(_head_start(say, game, plan, seat) for seat in range(plan.seats)), class_="head-starts"),
+        tag("p", " ".join(map(say, (rule, UNAWARE))), class_="soft"),
+    )
+
+
+FEWER = Phrase("These points are taken off the score; if scores are equal then, the win is shared.")
+MORE = Phrase("These points are added to the score; if scores are equal then, the win is shared.")
+UNAWARE = Phrase("The computer plays and judges as if there were none, and such a game isn’t rated.")
+
+
+def _head_start(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
+    """Render the choice of a seat's head start."""
+    colour, given = say(game.seat_name(seat, plan.seats)), plan.handicap[seat]
+    choices = sorted({0, *game.words.head_starts, given})
+    options = (tag("option", str(n) if n else say(Phrase("None")), value=str(n), selected=n == given) for n in choices)
+    return tag(
+        "label",
+        seat_sign(game, seat, plan.seats),
+        tag("span", *breakable(colour), class_="name"),
+        tag("select", *options, name=f"{HEAD_START}{seat}"),
+        class_=f"head-start seat{seat}",
+    )
+
+
+def _clock(say: Translator, plan: Plan) -> tuple[Html, Html]:
+    """Render the time per player, and the increment; the style sheet shows the latter only with a clock."""
+    limit = plan.clock.limit if plan.clock else 0
+    limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}  # and another clock
+    clocks = [
+        radio("clock", str(n or NO_CLOCK), say(words or _duration(n)), checked=n == limit)
+        for n, words in limits.items()
+    ]
+    added = [
+        radio("increment", str(n), say(_duration(n) if n else Phrase("Nothing")), checked=n == plan.increment)
+        for n in sorted({*INCREMENTS, plan.increment})
+    ]
+    return (
+        tag("fieldset", tag("legend", say(Phrase("Time for each player"))), tag("div", *clocks, class_="choices")),
+        tag(
+            "fieldset",
+            tag("legend", say(Phrase("Each move adds"))),
+            tag("div", *added, class_="choices"),
+            tag("p", say(HOUSE_RULE), class_="soft"),
+            class_="increment",
+        ),
+    )
+
+
+HOUSE_RULE = Phrase("If your time runs out, you lose. That’s a house rule: the games’ own rules have no clock.")
+
+
+def _duration(seconds: int) -> Phrase:
+    """Return a duration, in short."""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return Phrase("{n} s", n=rest)
+    return Phrase("{n} min {m} s", n=minutes, m=rest) if rest else Phrase("{n} min", n=minutes)
