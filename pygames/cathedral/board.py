@@ -208,9 +208,8 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.update(_fits(position, draft.shape))
     for seat in (0, 1):
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
-    winners = position.winners()
-    won = [piece for piece in pieces_on_board(position) if piece.seat in winners]
-    marks.update(piece_outline(piece.squares, FINALE, finale(n, len(won))) for n, piece in enumerate(won))
+    won = _won(position)
+    marks.update(piece_outline(squares, FINALE, finale(n, len(won))) for n, squares in enumerate(won))
     label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SPAN,
@@ -223,6 +222,14 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         rows=ROWS,
         columns=COLUMNS,
     )
+
+
+def _won(position: Position) -> list[int]:
+    """Return the spaces that decided a finished game, the largest last: those the winner claimed, else its city."""
+    winners = position.winners()
+    spaces = [space for seat in winners for space in GRID.groups(position.claims[seat])]
+    city = [piece.squares for piece in pieces_on_board(position) if piece.seat in winners]
+    return sorted(spaces or city, key=int.bit_count)
 
 
 def _cells(position: Position) -> Iterator[Mark]:

@@ -1,17 +1,19 @@
 """What a press on a picture of Cathedral does, and what is said."""
 
+from dataclasses import replace
+
 import pytest
 
 from pygames.cathedral import GAME
 from pygames.cathedral.board import scene, touch
 from pygames.cathedral.monuments import DARK, GRID, PEOPLE, PEOPLE_SHAPE, PIECE_NAMES, TRAY, Move
-from pygames.cathedral.picture import MONUMENT, ORNAMENTS
+from pygames.cathedral.picture import MONUMENT, ORNAMENTS, piece_outline
 from pygames.cathedral.rules import Position, start
 from pygames.cathedral.speech import describe, score_breakdown
 from pygames.core.game import IllegalMove
 from pygames.core.placing import Draft
 from pygames.core.polyomino import bounding_box, shape_of
-from pygames.core.scene import Scene
+from pygames.core.scene import FINALE, Scene
 from tests.cathedral.boards import arranged
 from tests.contract.case import texts
 from tests.contract.pictures import offered
@@ -431,3 +433,23 @@ def test_what_the_last_placement_claimed_and_where_it_captured_is_marked_until_t
     after = played(arranged(STABLE_IN_THE_CORNER), CLOSE)
     assert styles(after, CLOSE) == ["captive", "claimed"]
     assert styles(after, "") == []
+
+
+def test_at_the_end_walls_rise_round_the_spaces_that_the_winner_claimed_the_largest_last() -> None:
+    claimed = "00.1111111 0000000000 1111111111 aa.1111111 000.111111"
+    position = replace(arranged(claimed, results=((0, 5),)), turn=None)
+
+    walls = {mark for mark in scene(position).board.marks if mark.layer == FINALE}
+
+    assert walls == {
+        piece_outline(GRID.squares(squares), FINALE, f"finale after-{n}")
+        for n, squares in enumerate(("a1,b1,c1", "a4,b4,c4,d4,e4,f4,g4,h4,i4,j4,a5,b5"))
+    }
+
+
+def test_at_the_end_of_a_game_without_claims_walls_rise_round_the_winners_monuments() -> None:
+    position = replace(arranged("aa..BBB", results=((5, 0),)), turn=None)
+
+    walls = {mark for mark in scene(position).board.marks if mark.layer == FINALE}
+
+    assert walls == {piece_outline(GRID.squares("e1,f1,g1"), FINALE, "finale after-0")}
