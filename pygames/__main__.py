@@ -14,7 +14,8 @@ from typing import Any
 from pygames import GAMES, BadRecord, Game, Position, Record, Session
 from pygames.adapters import formats
 from pygames.ai import PLAYERS, Player, player
-from pygames.ai.arena import check_level
+from pygames.ai.characters import split_player
+from pygames.ai.players import check_player
 from pygames.bots import BotPlayer
 from pygames.bots.match import ENDING
 from pygames.bots.source import read_source
@@ -115,8 +116,15 @@ def play_game(wish: argparse.Namespace) -> None:
         players = {
             seat: create_player(game, name, f"{wish.seed}:{seat}") for seat, name in enumerate(names) if name != HUMAN
         }
-        told = [HUMAN if name == HUMAN else bot(Path(name).name) for name in names]
-        session = Session(game, seats, options=parse_options(game, wish), seed=wish.seed, players=told)
+        told = [split_player(Path(name).name) for name in names]
+        session = Session(
+            game,
+            seats,
+            options=parse_options(game, wish),
+            seed=wish.seed,
+            players=[HUMAN if level == HUMAN else bot(level) for level, _ in told],
+            names=[name for _, name in told],
+        )
     except ValueError as error:
         sys.exit(str(error))
     Terminal(session, players, clear=clear_sequence()).run()
@@ -190,7 +198,7 @@ def speak_gtp(wish: argparse.Namespace) -> None:
 
     game = parse_game(wish)
     try:
-        check_level(wish.level)
+        check_player(wish.level)
         game.check_seats(2)
     except ValueError as error:
         sys.exit(str(error))

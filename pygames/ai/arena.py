@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from pygames.ai.notes import Failure, GameResult, Notes
-from pygames.ai.players import PLAYERS, Player, RandomPlayer, player
+from pygames.ai.players import Player, RandomPlayer, check_player, player
 from pygames.ai.standings import PlayerResult, Sprt, results
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, Option, chance_outcome
@@ -62,7 +62,7 @@ class Match:
 
     def check(self, level: str) -> None:
         """Raise ValueError if there is no player of this level."""
-        check_level(level)
+        check_player(level)
 
     def player(self, who: int, seed: str) -> Player:
         """Return a new player, by its number, for one game."""
@@ -88,12 +88,6 @@ class Match:
         if self.game not in GAMES:
             raise ValueError(f"There is no game {self.game!r}; known are: {', '.join(GAMES)}.")
         return GAMES[self.game]
-
-
-def check_level(level: str) -> None:
-    """Raise ValueError if there is no player of this level."""
-    if level not in PLAYERS:
-        raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
 
 
 def play_match(

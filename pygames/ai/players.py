@@ -5,15 +5,17 @@ A player thinks in steps: `think` is a generator of ever better answers, so the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from math import inf
 from random import Random
 from typing import Any, Protocol
 
 from pygames.ai.budget import Budget
+from pygames.ai.characters import CHARACTERS, split_player
 from pygames.ai.limited_sight import sight_filter
 from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.search import Search, SearchInfo
+from pygames.ai.style import Style
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from pygames.core.level import Level
@@ -110,6 +112,8 @@ class SearchingPlayer(_BasePlayer):
         """Create a player; a plain one knows nothing of the game but its rules."""
         super().__init__(game, seed)
         self.seed, self.level, self.plain = seed, level, plain
+        self.style: Style | None = None
+        """What it likes among moves that are nearly as good; None for the best move always."""
         self._use(None if plain else with_network(game) if level.network else game.tactics)
 
     def _use(self, tactics: Tactics[Any, Any] | None) -> None:
@@ -125,7 +129,8 @@ class SearchingPlayer(_BasePlayer):
         if self.level.network and has_network_arrived(self.game, self.search.tactics):
             self._use(with_network(self.game))
         for step, root in enumerate(self.search.run(observation), 1):
-            yield SearchInfo(root.best, root.value, step, root)
+            move = self.style.choose(root) if self.style else root.best
+            yield SearchInfo(move, root.value, step, root)
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         if seconds is None and steps is None:
@@ -138,12 +143,22 @@ class SearchingPlayer(_BasePlayer):
         """Pickle the random state but not the tree: a copy makes the same random choices and searches afresh."""
         # a tree of thousands of nodes would cost more to send than to search again
         lots = self.rng.getstate(), self.search.rng.getstate()
-        return _rebuild, (self.game, self.seed, self.level, self.plain, self.max_seconds, lots)
+        weights = self.style and self.style.weights
+        return _rebuild, (self.game, self.seed, self.level, self.plain, weights, self.max_seconds, lots)
 
 
-def _rebuild(game: Game, seed: int | str, level: Level, plain: bool, most: float, lots: Any) -> SearchingPlayer:
+def _rebuild(
+    game: Game,
+    seed: int | str,
+    level: Level,
+    plain: bool,
+    weights: Mapping[str, float] | None,
+    most: float,
+    lots: Any,
+) -> SearchingPlayer:
     """Recreate a pickled player."""
     copy = SearchingPlayer(game, seed, level, plain=plain)
+    copy.style = None if weights is None else Style(game, weights)
     copy.max_seconds = most
     for rng, state in zip((copy.rng, copy.search.rng), lots, strict=True):
         rng.setstate(state)
@@ -178,15 +193,28 @@ PLAYERS = tuple(KINDS)
 """The names of all players: three baselines, then the levels."""
 
 
+def check_player(text: str) -> None:
+    """Raise ValueError, which lists the known names, if there is no such player."""
+    level, name = split_player(text)
+    if level not in KINDS:
+        raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
+    if name and (name not in CHARACTERS or level not in LEVELS):
+        known = ", ".join(CHARACTERS)
+        raise ValueError(f"There is no character {text!r}; known are, at each of the levels: {known}.")
+
+
 def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True) -> Player:
     """Return the player of this name; ValueError lists the known names.
 
-    A player that is not timed always uses its level's full number of simulations, so its choices don't depend on the
-    speed of the machine.
+    A level may have a character: `casual:Bruno` (see `pygames.ai.characters`). A player that is not timed always uses
+    its level's full number of simulations, so its choices don't depend on the speed of the machine.
     """
-    if level not in KINDS:
-        raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
+    check_player(level)
+    level, name = split_player(level)
     bot = KINDS[level](game, seed)
-    if isinstance(bot, SearchingPlayer) and not timed:
-        bot.level = bot.level._replace(seconds=inf)
+    if isinstance(bot, SearchingPlayer):
+        if name:
+            bot.style = Style(game, CHARACTERS[name].style)
+        if not timed:
+            bot.level = bot.level._replace(seconds=inf)
     return bot

@@ -10,6 +10,7 @@ from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, move_score
 from pygames.blockers.groups import joining_spaces
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
+from pygames.blockers.style import style_features
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
 from pygames.blockers.turns import TURNS, turns_left
 from pygames.core.contract import Tactics
@@ -120,4 +121,5 @@ TACTICS = Tactics(
     playout_weight=PLAYOUT_WEIGHT,
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,
+    style_features=style_features,
 )

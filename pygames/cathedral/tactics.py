@@ -14,6 +14,7 @@ from pygames.cathedral.encoding import ENCODING
 from pygames.cathedral.features import SEAT_FEATURES, emptiness, pieces_without_room, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, PIECE_NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
+from pygames.cathedral.style import style_features
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -203,5 +204,6 @@ TACTICS = Tactics(
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,
+    style_features=style_features,
     encoding=ENCODING,
 )

@@ -274,6 +274,11 @@ class Tactics(Generic[P, M]):
     """How far rollouts may stray from the best-looking move (see `pygames.ai.rollouts`)."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels, by name, that differ from the defaults in this game (see `pygames.core.level`)."""
+    style_features: Mapping[str, Callable[[P, M], float]] = field(default_factory=dict)
+    """`style_features[name](position, move)`: what players with a style may like about a move, from 0 to 1.
+
+    By what the seat to move can see. The names mean the same in all games (see `pygames.ai.style`).
+    """
     reasons: Callable[[P, M], Sequence[Phrase]] = _no_reasons
     """What is good about a move, the strongest reason first, for the player to read."""
     features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None

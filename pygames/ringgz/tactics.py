@@ -14,6 +14,7 @@ from pygames.ringgz.encoding import ENCODING
 from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_probabilities
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
+from pygames.ringgz.style import style_features
 
 __all__ = ["LEVELS", "ROLLOUT_TEMPERATURE", "evaluate", "policy", "reasons"]
 
@@ -129,5 +130,6 @@ TACTICS = Tactics(
     reasons=reasons,
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,
+    style_features=style_features,
     encoding=ENCODING,
 )

@@ -14,6 +14,7 @@ from pygames.core.phrase import Phrase
 from pygames.sectori import SEATS
 from pygames.sectori.features import seat_values, sector_values
 from pygames.sectori.rules import Move, Position
+from pygames.sectori.style import style_features
 from pygames.sectori.table import ROW
 
 # chosen so that each level wins 70 to 90 % of its games against the one below, if luck allows (docs/strength.md)
@@ -159,4 +160,5 @@ TACTICS = Tactics(
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,
+    style_features=style_features,
 )

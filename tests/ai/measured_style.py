@@ -1,0 +1,84 @@
+"""How far a character's style differs from that of its level, and what it costs: matches against plain players."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from pygames import CHANCE, GAMES
+from pygames.ai import player
+from pygames.ai.arena import Match, opened, seated
+from pygames.ai.characters import CHARACTERS, join_player
+from pygames.ai.standings import results
+from pygames.ai.style import Style
+from pygames.core.game import chance_outcome
+
+GAMES_EACH = {"sectori": 80, "ringgz": 40, "blockers": 60, "cathedral": 24, "blokus": 24}
+"""So many games of each character."""
+OPENING = 2
+"""Random plies at the beginning of each game."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What was measured in a match of one character against plain players."""
+
+    style: float
+    """How much more it likes its own moves than those of a plain player in the same positions, by game."""
+    error: float
+    """The standard error of that."""
+    share: float
+    """What it won, as a share against one plain player."""
+    low: float
+    high: float
+    """The confidence interval of the share."""
+
+
+def measure(game: str, level: str, name: str, games: int) -> Measured:
+    """Play the games of a match and return what they tell."""
+    players = (join_player(level, name), *(level,) * (GAMES[game].seats[0] - 1))
+    played = [_play(Match(game, players, seed=f"style {name}", opening=OPENING), name, n) for n in range(games)]
+    likes = [one for _, one in played]
+    result = results(players, [won for won, _ in played])[0]
+    others = len(players) - 1
+
+    def paired(share: float) -> float:
+        """Return a share against several as one against each of them (Luce's choice axiom)."""
+        return share * others / (1 + share * (others - 1))
+
+    found = map(paired, (result.share, result.low, result.high))
+    return Measured(fmean(likes), stdev(likes) / games**0.5, *found)
+
+
+def _play(match: Match, name: str, number: int) -> tuple[frozenset[int], float]:
+    """Play a game; return who won, and by how much the character likes its moves more than a plain player's."""
+    table, rng = seated(len(match.levels), number), Random(f"{match.seed}:{number}")
+    position: Any = opened(match, number // len(table))
+    players = [match.player(who, f"{match.seed}:{number}:{who}") for who in table]
+    plain = player(match.played, match.levels[1], seed=f"{match.seed}:{number}:plain", timed=False)
+    style, likes = Style(match.played, CHARACTERS[name].style), []
+    while position.turn is not None:
+        if position.turn == CHANCE:
+            position = position.play(chance_outcome(position, rng))
+            continue
+        seen = position.observe(position.turn)
+        move = players[position.turn].choose(seen)
+        if table[position.turn] == 0 and len(seen.legal_moves()) > 1:
+            liking: Callable[[Any], float] = partial(style.appeal, position)
+            likes.append(liking(move) - liking(plain.choose(seen)))
+        position = position.play(move)
+    return frozenset(table[seat] for seat in position.winners()), fmean(likes)
+
+
+if __name__ == "__main__":
+    level = sys.argv[1]
+    for game, games in GAMES_EACH.items():
+        for name in sys.argv[2:] or CHARACTERS:
+            one = measure(game, level, name, games)
+            won = f"{one.share:.2f} | {one.low:.2f}–{one.high:.2f} | {games}"
+            print(f"| {game} | {name} | {one.style:+.3f} ± {2 * one.error:.3f} | {won} |", flush=True)

@@ -1,0 +1,154 @@
+"""Characters: a style decides only among moves that are nearly as good, and names in texts are read or explained."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+from pygames import CHANCE, GAMES
+from pygames.ai import player
+from pygames.ai.arena import Match
+from pygames.ai.characters import CHARACTERS, join_player
+from pygames.ai.players import SearchingPlayer, check_player
+from pygames.ai.search import Node
+from pygames.ai.style import MIN_SUPPORT, SLACK, Style, near_best
+from tests import toy
+from tests.ai.measured_style import GAMES_EACH, measure
+from tests.contract.case import any_ply
+
+
+def decision(name: str, plies: int = 9) -> Any:
+    """Return an observation with several legal moves, in a random game after this many plies."""
+    rng, position = Random(2), GAMES[name].start()
+    while plies > 0 or position.turn == CHANCE or len(position.legal_moves()) < 2:
+        position, plies = position.play(any_ply(position, rng)), plies - 1
+    return position.observe(position.turn)
+
+
+def node(visits: int, value: float, move: str = "", prior: float = 0.0) -> Node:
+    """Return a node for two seats with these statistics for the first."""
+    found = Node(2, move, prior)
+    found.visits, found.totals, found.turn = visits, [visits * value, visits * (1 - value)], 0
+    return found
+
+
+def root_with(*children: Node) -> Node:
+    """Return a root with these children."""
+    root = node(sum(child.visits for child in children), 0.5)
+    root.children = {(0, place): child for place, child in enumerate(children)}
+    return root
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_character_takes_a_move_it_likes_among_those_that_are_nearly_as_good(name: str, character: str) -> None:
+    seen = decision(name)
+    bot = player(GAMES[name], join_player("skilled", character), seed=1, timed=False)
+    assert isinstance(bot, SearchingPlayer)
+    assert bot.style
+    *_, thought = bot.think(seen)
+    assert thought.root
+    best, *others = near_best(thought.root)
+
+    assert thought.move in [best.move, *(one.move for one in others)]
+    assert best.move == thought.root.best
+    appeals = {one.move: bot.style.appeal(thought.root.position, one.move) for one in (best, *others)}
+    assert appeals[thought.move] == max(appeals.values())
+
+
+def test_what_is_worth_less_or_hardly_tried_is_not_nearly_as_good() -> None:
+    best = node(40, 0.6, "best")
+    root = root_with(
+        best,
+        node(30, 0.6 - SLACK / 2, "near"),
+        node(39, 0.6 - 2 * SLACK, "worse"),
+        node(round(40 * MIN_SUPPORT) - 2, 0.6, "rare"),
+    )
+
+    assert [one.move for one in near_best(root)] == ["best", "near"]
+
+
+def test_a_proved_result_is_never_given_away() -> None:
+    won, as_good, less = node(9, 0.9, "won"), node(3, 0.9, "as good"), node(8, 0.89, "less")
+    for child, value in zip((won, as_good, less), (0.9, 0.9, 0.89), strict=True):
+        child.exact = (value, 1 - value)
+    root = root_with(won, as_good, less)
+    root.exact = won.exact
+
+    assert {one.move for one in near_best(root)} == {"won", "as good"}
+
+
+def test_the_prior_counts_while_little_was_tried() -> None:
+    root = root_with(node(1, 0.5, "first", prior=0.4))
+    root.position = type("Table", (), {"move_at": "abc".__getitem__})
+    root.untried = [(0.01, 1, 0), (0.38, 2, 0)]
+
+    assert [one.move for one in near_best(root)] == ["first", "c"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_character_chooses_the_same_for_a_seed_and_a_number_of_steps(name: str) -> None:
+    seen = decision(name)
+    one, other = (player(GAMES[name], "casual:Rena", seed="same") for _ in range(2))
+    assert one.choose(seen, steps=12) == other.choose(seen, steps=12)
+
+
+def test_a_copy_of_a_character_plays_as_it_would() -> None:
+    game, seen = GAMES["cathedral"], decision("cathedral")
+    bot = player(game, "skilled:Iggy", seed=4, timed=False)
+    assert pickle.loads(pickle.dumps(bot)).choose(seen) == bot.choose(seen)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_features_are_numbers_from_0_to_1_and_see_nothing_that_is_hidden(name: str) -> None:
+    game, seen = GAMES[name], decision(name, 14)
+    style = Style(game, dict.fromkeys(("gain", "capture", "block", "size", "centre", "contact"), 1.0))
+    guesses = [game.determinize(seen, Random(n)) for n in range(2)]
+    for _, feature in style.features:
+        for move in [*seen.legal_moves()][:30]:
+            assert 0 <= feature(guesses[0], move) <= 1
+            assert feature(guesses[0], move) == feature(guesses[1], move)
+
+
+def test_a_game_without_the_features_of_a_character_is_played_plainly() -> None:
+    assert not toy.GAME.tactics.style_features
+    style = Style(toy.GAME, CHARACTERS["Tejo"].style)
+    root = root_with(node(3, 0.5, "first"), node(4, 0.5, "second"))
+    assert style.choose(root) == "second"
+    assert not style.features
+
+
+def test_every_game_has_a_feature_for_every_character() -> None:
+    for game in GAMES.values():
+        assert all(Style(game, character.style).features for character in CHARACTERS.values())
+
+
+@pytest.mark.parametrize("text", ["casual:Nobody", "greedy:Bruno", "wizard:Bruno"])
+def test_an_unknown_character_is_named(text: str) -> None:
+    with pytest.raises(ValueError, match=r"There is no (character|player) '[\w:]+'; known are"):
+        check_player(text)
+
+
+def test_a_character_plays_matches_under_its_own_name() -> None:
+    assert Match("blokus", ("casual:Bruno", "casual")).identity["levels"] == ["casual:Bruno", "casual"]
+    assert join_player("casual", "Ana") == "casual"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES_EACH)
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_style_shows_and_costs_less_than_a_level(name: str, character: str) -> None:
+    below, own, above, *_ = GAMES[name].strengths
+    found = measure(name, "casual", character, GAMES_EACH[name])
+
+    assert found.style > 2 * found.error
+    assert expected(below - own) < found.low
+    assert found.high < expected(above - own)
+
+
+def expected(points: int) -> float:
+    """Return the share that Elo expects of a player who is this many points stronger."""
+    return 1 / (1 + 10 ** (-points / 400))
