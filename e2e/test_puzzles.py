@@ -1,5 +1,6 @@
 """Puzzles in a browser: loaded once, solved in every game by mouse, finger and keyboard, a new one every day."""
 
+import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from itertools import cycle, islice
@@ -14,7 +15,7 @@ from pygames.play.puzzle import Puzzle, read_puzzles
 from tests.presses import presses_of
 from tools.paths import WEB
 from tools.serve import Site
-from web.app.model.puzzling import puzzle_of_day
+from web.app.model.daily import puzzle_of_day
 from web.app.storage.solved import DAILY
 
 PUZZLES = {file.stem: read_puzzles(file.read_text()) for file in sorted((WEB / "puzzles").glob("*.txt"))}
@@ -98,6 +99,27 @@ def test_a_puzzle_is_solved_by_keys_alone(app: Page) -> None:
     press_all(app, rest, by_enter)
 
     expect(app.locator("#verdict.right")).to_be_focused()
+
+
+@pytest.mark.visit("same")
+def test_a_run_goes_on_by_keys_against_the_clock_until_it_is_left(app: Page) -> None:
+    app.locator('.foot [data-action="puzzles"]').click()
+    app.locator('[data-action="run minutes"]').click(timeout=ANSWER_MS)
+    app.locator('[data-action="run minutes blockers"]').click()
+    app.locator('[data-action="begin_run"]').click()
+    expect(app.locator("#clock0.running .time")).to_have_text(re.compile(r"^[23]:\d\d$"))
+    expect(app.locator("#board [role=gridcell][tabindex='0']")).to_be_focused()
+
+    app.locator(".hand.active .item").first.focus()
+    app.keyboard.press("Enter")
+    expect(app.locator("#board [role=gridcell]:focus")).to_be_attached()
+    app.keyboard.press("Enter")
+    expect(app.locator("#live")).to_contain_text("puzzle")
+
+    app.locator("button.back").click()
+    expect(app.locator('[data-action="puzzle blockers 1"]')).to_be_visible()
+    app.go_back()
+    expect(app.locator("#puzzles")).to_contain_text("You left this run.")
 
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 568})

@@ -8,7 +8,7 @@ from tests.web.test_app import act, opened
 from tests.web.test_ladder import D, L, W, games
 from tools.paths import WEB
 from web.app.app import App
-from web.app.model.puzzling import game_of_day
+from web.app.model.daily import game_of_day
 from web.app.screens.home import reserved_parts
 from web.app.screens.paint import prerendered_view
 from web.app.storage.solved import DAILY, Day, Days, write_days

@@ -21,8 +21,9 @@ from tests.web.test_app import act, opened, press
 from tools.paths import WEB
 from web.app.app import App
 from web.app.model import puzzling as puzzling_module
+from web.app.model.daily import Puzzles, game_of_day, puzzle_of_day
 from web.app.model.news import turns
-from web.app.model.puzzling import Attempt, Puzzles, game_of_day, puzzle_of_day
+from web.app.model.puzzling import Attempt
 from web.app.storage.progress import Progress
 from web.app.storage.solved import START, Day, Days, Log, merged_days, merged_logs, read_days, streak, write_days
 from web.protocol import Reply

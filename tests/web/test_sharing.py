@@ -22,9 +22,10 @@ from web.app.app import App
 from web.app.desk.analysing import keep_mistake
 from web.app.desk.sharing import SHARED
 from web.app.showing import dialog_html
-from web.app.storage import friends, mistakes, plan, progress, results, settings, shelf, solved
+from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
+from web.app.storage.runs import Tallies
 from web.app.storage.settings import Settings
 from web.app.storage.solved import Day, Days, Log, merged_since, read_days, write_days
 from web.protocol import Reply
@@ -69,6 +70,10 @@ class Window:
     def solve(self, address: str) -> None:
         """Open a puzzle, and make the right move."""
         self.handle(do="route", route=address)
+        self.answer()
+
+    def answer(self) -> None:
+        """Make the right move in the puzzle that is open."""
         attempt = self.app.puzzling.attempt
         assert attempt
         for target in presses_of(attempt.session, attempt.puzzle.answers[0]):
@@ -185,6 +190,15 @@ def _mistakes(first: Window, second: Window) -> None:
         window.act("home")
 
 
+def _runs(first: Window, second: Window) -> None:
+    """Solve two puzzles in a run in one window, and one in the other."""
+    for window, solved_there in ((first, 2), (second, 1)):
+        window.act("run streak blokus")
+        window.act("begin_run")
+        for _ in range(solved_there):
+            window.answer()
+
+
 WORK: Mapping[str, Callable[[Window, Window], None]] = {
     settings.KEY: _settings,
     f"{plan.PREFIX}blokus": _plans,
@@ -194,6 +208,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
     results.PREFIX: _results,
     friends.PREFIX: _friends,
     f"{mistakes.PREFIX}{ONE.game}": _mistakes,
+    runs.KEY: _runs,
 }
 
 
@@ -217,6 +232,8 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
             return not Peer.read(game).free
         case "mistakes":
             return len(mistakes.read(text)) == 2
+        case "runs":
+            return Tallies.read(text).of("streak blokus").best == 2
         case "result":
             return sum(one.startswith(key) for one in stored) == 2
     return False

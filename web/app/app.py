@@ -15,6 +15,7 @@ from web.app import actions, editor
 from web.app.actions import act, friends, learning, library, play, submit, windows
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
+from web.app.actions import runs as run_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
@@ -156,6 +157,8 @@ class App(Turns):
             return editor.press_in_editor(self, target)
         if self.reading.practice:
             return rules_actions.press_in_figure(self, target, sure=sure)
+        if run := self.puzzling.current_run:
+            return run_actions.press_in_run(self, run, target, sure=sure)
         if self.puzzling.attempt:
             return puzzle_actions.press_in_puzzle(self, target, sure=sure)
         return play.press(self, target, sure=sure)

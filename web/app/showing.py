@@ -62,6 +62,7 @@ from web.app.screens.practice import practice_board
 from web.app.screens.preferences import preferences
 from web.app.screens.puzzles import puzzles_screen
 from web.app.screens.rules import rules
+from web.app.screens.runs import run_screen
 from web.app.screens.saved import saved
 from web.app.screens.setup import setup
 from web.app.screens.statistics import game_statistics, statistics
@@ -90,9 +91,7 @@ def view_of(desk: Turns) -> View:
             return replace(shown, route=desk.session.peer.link) if desk.table.visiting else shown
         return replace(shown, route=link.write(desk.session.record.write())) if desk.table.visiting else shown
     if name in ROUTES:
-        attempt, notice = desk.puzzling.attempt, desk.table_view.notice
-        is_new = attempt is not None and desk.is_new_to(attempt.game)
-        return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.now, notice, is_new=is_new)
+        return _puzzle_view(desk, name)
     if name == "shelf":
         return saved(desk.say, desk.shelf, desk.page, desk.device.agent)
     if name == "statistics":
@@ -108,6 +107,15 @@ def _exercise_view(desk: Turns) -> View | None:
         case Lesson() as lesson:
             return lesson_board(desk.say, lesson, desk.table_view.notice, refused=desk.table_view.refused)
     return None
+
+
+def _puzzle_view(desk: Turns, name: str) -> View:
+    """Return the screen of a puzzle, of a run, or of a list of puzzles."""
+    attempt, notice = desk.puzzling.attempt, desk.table_view.notice
+    if name == "run":
+        return run_screen(desk.say, desk.puzzling, desk.route, notice)
+    is_new = attempt is not None and desk.is_new_to(attempt.game)
+    return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.now, notice, is_new=is_new)
 
 
 def _editor_view(desk: Turns, game: Game) -> View:

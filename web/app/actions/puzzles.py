@@ -7,13 +7,16 @@ from dataclasses import replace
 
 from pygames import GAMES
 from pygames.core.phrase import Phrase
+from pygames.play.puzzle import Puzzle
 from web.app.actions import action
 from web.app.actions.play import press_once
 from web.app.desk.analysing import keep_mistake
 from web.app.desk.turns import Turns
+from web.app.model.daily import game_of_day
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt, game_of_day
+from web.app.model.puzzling import Attempt
+from web.app.storage import runs
 from web.app.storage.mistakes import PREFIX as MISTAKES
 from web.app.storage.mistakes import merged, mistakes_of, write
 from web.app.storage.solved import (
@@ -42,14 +45,18 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     own = mistakes_of(stored, desk.shelf.put_aside)
     for game, theirs in own.items():
         puzzling.know_mistakes(game, merged(puzzling.mistakes.get(game, ()), theirs))
+    tallies = runs.tallies_of(stored, desk.shelf.put_aside)
+    puzzling.know_tallies(runs.merged_tallies(puzzling.tallies, tallies))
     keys = [*(f"{PREFIX}{game}" for game in logs), *(f"{MISTAKES}{game}" for game in own)]
-    return [*keys, *([DAILY] if days else [])]
+    return [*keys, *([DAILY] if days else []), *([runs.KEY] if tallies.by_name else [])]
 
 
 def puzzle_texts(desk: Turns) -> dict[str, str]:
     """Return everything that is stored about puzzles, as texts by key."""
     texts = {f"{PREFIX}{game}": log.write() for game, log in desk.puzzling.logs.items()}
     texts |= {f"{MISTAKES}{game}": write(mine) for game, mine in desk.puzzling.mistakes.items()}
+    if desk.puzzling.tallies.by_name:
+        texts[runs.KEY] = desk.puzzling.tallies.write()
     return {**texts, DAILY: write_days(desk.puzzling.days)} if desk.puzzling.days else texts
 
 
@@ -201,15 +208,18 @@ def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
 
 def _sort(desk: Turns, attempt: Attempt, *, right: bool) -> None:
     """Keep when the puzzle comes again, by the first try since it was opened."""
-    if attempt.mistake:
-        return
-    name, puzzling = attempt.puzzle.game, desk.puzzling
-    before = puzzling.log(name)
-    log = before if attempt.is_noted else before.sorted(attempt.puzzle.key, desk.device.today, right=right)
+    if not attempt.mistake and not attempt.is_noted:
+        sort_into_box(desk, attempt.puzzle, right=right)
     attempt.is_noted = True
+
+
+def sort_into_box(desk: Turns, puzzle: Puzzle, *, right: bool) -> None:
+    """Keep when a puzzle comes again after the first try at it."""
+    before = desk.puzzling.log(puzzle.game)
+    log = before.sorted(puzzle.key, desk.device.today, right=right)
     if log != before:
-        puzzling.know(name, log)
-        desk.shelf.change({f"{PREFIX}{name}": log.write()})
+        desk.puzzling.know(puzzle.game, log)
+        desk.shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
 
 
 def _announce(desk: Turns) -> Effects:

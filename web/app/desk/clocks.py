@@ -8,6 +8,8 @@ nobody anything, and players get what they see. Computer players are timed here 
 - while the next player has yet to take the device, or to go on to the next part of the game,
 - while the others' moves are replayed, while chance decides by itself, and while the coach looks at a move,
 - while the computer is paused on its turn, and while players are asked whether the game is to end.
+
+The time of a timed run through puzzles is counted by the same means: it stands still only while the page is hidden.
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from web.app.desk.table import Table
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import AskForDraw, AskToResign
 from web.app.model.parts import ended_round
+from web.app.model.run import LIMIT, Run
+from web.app.model.run_words import RUN_WARNINGS, result_lines
 from web.app.model.seats import seat_name
 from web.app.model.sight import is_chance, is_for_a_person, scene_at
 
@@ -38,6 +42,8 @@ WARNINGS = (
 
 def running(desk: Table) -> int | None:
     """Return the seat whose clock runs; None if none does."""
+    if _timed_run(desk):
+        return None if desk.clockwork.away else 0
     session = desk.session
     if session is None or not session.clock or not desk.current_key or desk.route != "table" or desk.clockwork.away:
         return None
@@ -45,6 +51,12 @@ def running(desk: Table) -> int | None:
     if asked or desk.curtain or desk.table_view.replays or _is_between_parts(desk, session):
         return None
     return session.timed_seat if _is_awaited(desk, session) else None
+
+
+def _timed_run(desk: Table) -> Run | None:
+    """Return the timed run through puzzles that is going on."""
+    run = desk.puzzling.current_run
+    return run if run and run.is_timed else None
 
 
 def _is_awaited(desk: Table, session: Session) -> bool:
@@ -65,9 +77,21 @@ def charge_reported(desk: Table, message: Message) -> Effects:
     """Charge the running clock with the time that a message reports; the flag falls if none is left."""
     number, milliseconds = message.get("clock", (-1, 0))
     works, session = desk.clockwork, desk.session
-    if session is None or works.seat is None or number != works.number:
+    if works.seat is None or number != works.number:
         return NOTHING
-    return _charge(desk, session, works.before + max(0, milliseconds) / 1000)
+    spent = works.before + max(0, milliseconds) / 1000
+    if run := _timed_run(desk):
+        return _charge_run(desk, run, spent)
+    return _charge(desk, session, spent) if session else NOTHING
+
+
+def _charge_run(desk: Table, run: Run, spent: float) -> Effects:
+    """Set the seconds that a run has taken; end it if its time is up."""
+    run.spend(spent)
+    if not run.is_over:
+        return NOTHING
+    desk.puzzling.end_run(run)
+    return Effects(tuple(result_lines(run)), focus="h1", sound="end")
 
 
 def keep_clocks(desk: Table, *, away: bool) -> None:
@@ -105,18 +129,28 @@ def thinking_seconds(session: Session) -> float | None:
 
 
 def update_clocks(desk: Table) -> None:
-    """Start or stop the clocks according to the state of the game."""
-    works, session, seat = desk.clockwork, desk.session, running(desk)
-    # each ply begins a new run, and its number tells reports of older runs apart
-    state = None if session is None or seat is None else (id(session), session.ply, seat)
+    """Start or stop the clocks according to the state of the game, or of the run through puzzles."""
+    works, seat = desk.clockwork, running(desk)
+    timed, count, spent = _what_is_timed(desk)
+    # each ply starts the clock anew, and its number tells reports of earlier starts apart
+    state = None if seat is None else (id(timed), count, seat)
     if state != works.state:
         works.number += 1
-        works.state, works.seat, works.since = state, seat, works.read()
-        works.before = session.spent if session else 0.0
+        works.state, works.seat, works.since, works.before = state, seat, works.read(), spent
+
+
+def _what_is_timed(desk: Table) -> tuple[object, int, float]:
+    """Return the run or the game, the number of its puzzle or ply, and the seconds used: in a game since the ply."""
+    if run := _timed_run(desk):
+        return run, run.tried, run.spent
+    session = desk.session
+    return (session, session.ply, session.spent) if session else (None, 0, 0.0)
 
 
 def clocks_on_page(desk: Table) -> Clocks | None:
     """Return the clocks for the page; None if there are none."""
+    if run := _timed_run(desk):
+        return _run_on_page(desk, run)
     session, works = desk.session, desk.clockwork
     if session is None or session.clock is None or desk.route != "table":
         return None
@@ -131,11 +165,35 @@ def clocks_on_page(desk: Table) -> Clocks | None:
         "number": works.number,
         "times": [round(1000 * seconds) for seconds in times],
         "running": seat,
-        "low": 1000 * min(60, max(10, limit // 8)),
-        "point": desk.say(Phrase("{whole}.{tenths}", whole="", tenths="")),
+        "low": _low(limit),
+        "point": _point(desk),
         "warnings": [
             (1000 * left, desk.say(Phrase(words.template, seat=seat_name(session, seat))))
             for left, words in WARNINGS
             if is_person and seat is not None and left < limit
         ],
     }
+
+
+def _run_on_page(desk: Table, run: Run) -> Clocks:
+    """Return the time left in a run, for the page."""
+    works, limit = desk.clockwork, int(LIMIT)
+    left = LIMIT - (run.spent if works.seat is None else works.before)
+    return {
+        "number": works.number,
+        "times": [round(1000 * left)],
+        "running": works.seat,
+        "low": _low(limit),
+        "point": _point(desk),
+        "warnings": [(1000 * seconds, desk.say(words)) for seconds, words in RUN_WARNINGS],
+    }
+
+
+def _low(limit: int) -> int:
+    """Return the milliseconds below which a clock with a limit in seconds is marked as low."""
+    return 1000 * min(60, max(10, limit // 8))
+
+
+def _point(desk: Table) -> str:
+    """Return the decimal separator."""
+    return desk.say(Phrase("{whole}.{tenths}", whole="", tenths=""))

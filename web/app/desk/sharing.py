@@ -11,9 +11,10 @@ from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice, Preferences
-from web.app.storage import friends, mistakes, plan, progress, results, settings, shelf, solved
+from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
+from web.app.storage.runs import Tallies
 from web.app.storage.settings import Settings
 from web.app.storage.solved import Log
 
@@ -162,6 +163,14 @@ def _days(desk: Turns, _: str) -> str:
     return solved.write_days(desk.puzzling.days) if desk.puzzling.days else ""
 
 
+def _tallies(desk: Turns, _: str) -> str:
+    return desk.puzzling.tallies.write() if desk.puzzling.tallies.by_name else ""
+
+
+def _merged_tallies(mine: str, _: str, theirs: str) -> str:
+    return runs.merged_tallies(Tallies.read(mine), Tallies.read(theirs)).write()
+
+
 SHARED = {
     settings.KEY: Shared(lambda desk, _: desk.settings.write(), _merged_settings, _take_settings),
     plan.PREFIX.strip(): Shared(
@@ -185,6 +194,7 @@ SHARED = {
     mistakes.PREFIX.strip(): Shared(
         _mistakes, _merged_mistakes, lambda desk, game, text: desk.puzzling.know_mistakes(game, mistakes.read(text))
     ),
+    runs.KEY: Shared(_tallies, _merged_tallies, lambda desk, _, text: desk.puzzling.know_tallies(Tallies.read(text))),
     friends.PREFIX.strip(): Shared(
         lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
         lambda mine, _, theirs: merge_friends_game(mine, theirs),

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pygames.play.puzzle import Puzzle
+from web.app.model.daily import puzzle_of_day
 from web.app.model.ladder import Ladder
-from web.app.model.puzzling import Puzzling, puzzle_of_day
+from web.app.model.puzzling import Puzzling
 from web.app.storage.shelf import Shelf
 from web.app.storage.solved import is_date
 

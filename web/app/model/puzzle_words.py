@@ -5,10 +5,12 @@ from __future__ import annotations
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Prize, Puzzle
+from web.app.model.daily import game_of_day, puzzle_of_day
 from web.app.model.ends import final_lead
 from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
-from web.app.model.puzzling import MAX_REASONS, Attempt, Puzzling, game_of_day, puzzle_of_day
+from web.app.model.puzzling import MAX_REASONS, Attempt, Puzzling
+from web.app.model.when import in_words
 from web.app.storage.solved import START, Log, streak
 
 GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
@@ -56,7 +58,7 @@ def facts_of(attempt: Attempt) -> Phrase:
     facts = Phrase("{grade} · {rating}", grade=GRADE_NAMES[puzzle.grade - 1], rating=puzzle.rating)
     if not attempt.day:
         return facts
-    day = Phrase("Puzzle of the day") if attempt.on_time else Phrase("Puzzle of {day}", day=attempt.day)
+    day = Phrase("Puzzle of the day") if attempt.on_time else Phrase("Puzzle of {day}", day=in_words(attempt.day))
     return Phrase("{day}: {facts}", day=day, facts=facts)
 
 

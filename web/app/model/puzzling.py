@@ -1,26 +1,26 @@
-"""Puzzles being tried, the computer's answer to a wrong move, and the choice of the day's puzzle."""
+"""Puzzles being tried, one by one or in a run, and the computer's answer to a wrong move."""
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
-from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game, Session
 from pygames.ai.budget import Budget
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
-from pygames.play.puzzle import DAILY_GAMES, WEEKDAYS, Puzzle, read_puzzles
+from pygames.play.puzzle import Puzzle, read_puzzles
 from web.app.model.appraisal import Appraisal
+from web.app.model.daily import Puzzles, puzzle_of_day
 from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
 from web.app.model.moments import puzzle_of
 from web.app.model.news import summarise_turn, turns
+from web.app.model.run import Kind, Run, climb, suited
 from web.app.model.verdicts import verdict
 from web.app.storage.mistakes import OwnMistake
+from web.app.storage.runs import Tallies
 from web.app.storage.solved import Days, Log, is_date
 
 MAX_REASONS = 3
@@ -31,10 +31,8 @@ STEPS = 400
 MOST_PLIES = 10
 """The most plies shown before another seat has moved."""
 
-ROUTES = ("puzzles", "puzzle", "daily", "mine")
+ROUTES = ("puzzles", "puzzle", "daily", "mine", "run")
 """The first words of puzzle routes."""
-Puzzles = Mapping[str, Sequence[Puzzle]]
-"""Puzzles by game, the easy ones first."""
 
 
 @dataclass
@@ -105,9 +103,14 @@ class Attempt:
         self.solved = self.reply = self.rated = self.before = self.read = None
         self.refutation_lines, self.shown = (), False
 
+    @property
+    def is_right(self) -> bool:
+        """Whether the move just made is right."""
+        return self.session.plies[-1] in self.puzzle.answers
+
     def judge(self) -> bool:
         """Return whether the move just made is right; prepare an answer to a wrong one."""
-        self.solved = self.session.plies[-1] in self.puzzle.answers
+        self.solved = self.is_right
         if not self.solved:
             self.wrong += 1
             self.reply = Refutation(self)
@@ -254,6 +257,12 @@ class Puzzling:
     days: Days = field(default_factory=Days)
     mistakes: dict[str, tuple[OwnMistake, ...]] = field(default_factory=dict)
     """The player's own mistakes by game."""
+    run: Run | None = None
+    """The run whose screen is open, or was last."""
+    tallies: Tallies = field(default_factory=Tallies)
+    """The best and the latest runs."""
+    seen: set[Puzzle] = field(default_factory=set)
+    """The puzzles shown in runs since the app was opened."""
 
     def want(self) -> None:
         """Request the puzzles, unless they are loaded."""
@@ -272,6 +281,10 @@ class Puzzling:
         """Set the results of daily puzzles."""
         self.days = days
 
+    def know_tallies(self, tallies: Tallies) -> None:
+        """Set the best and the latest runs."""
+        self.tallies = tallies
+
     def log(self, game: str) -> Log:
         """Return the player's log for a game."""
         return self.logs.get(game, Log())
@@ -279,6 +292,10 @@ class Puzzling:
     def open(self, route: str, today: str) -> str:
         """Open the puzzle of a route, else the closest match, and return its route; empty if there is none."""
         name, _, argument = route.partition("/")
+        if self.run and route != self.run.route:
+            self.run.stop()
+        elif self.run and self.run.is_on:
+            return route
         self.attempt, self.route = None, ""
         if name not in ROUTES:
             return ""
@@ -288,6 +305,8 @@ class Puzzling:
         if self.puzzles is None:
             self.wanted, self.failed, self.route = True, False, route
             return route
+        if name == "run":
+            return self._open_run(route, *argument.partition("/")[::2])
         if name == "puzzles":
             return route if argument in self.puzzles else name
         self.attempt = (
@@ -296,6 +315,45 @@ class Puzzling:
         if self.attempt is None:
             return "puzzles"
         return f"daily/{self.attempt.day}" if name == "daily" else route
+
+    def _open_run(self, route: str, kind: str, game: str) -> str:
+        """Open the screen of a run, and return its route; the list of puzzles if there is no such run."""
+        if kind not in [*Kind] or not self.for_runs(game):
+            return "puzzles"
+        if self.run is None or self.run.route != route:
+            self.run = Run(Kind(kind), game)
+        return self.run.route
+
+    def for_runs(self, game: str) -> list[Puzzle]:
+        """Return the puzzles for runs of a game, or of all games if it is empty."""
+        known = self.puzzles or {}
+        return suited(one for name, of_game in known.items() if game in ("", name) for one in of_game)
+
+    def begin_run(self, run: Run, seed: str) -> None:
+        """Begin a run, with puzzles that depend on the seed."""
+        run.begin(climb(self.for_runs(run.game), seed, self.seen), self.tallies.of(run.name).best)
+        self._try_next(run)
+
+    def count_in_run(self, run: Run, *, right: bool) -> None:
+        """Count a move in a run, and go on to the next puzzle, if there is one."""
+        run.answer(right=right)
+        self.tallies = self.tallies.after(run.name, run.solved)
+        self._try_next(run)
+
+    def _try_next(self, run: Run) -> None:
+        """Open the puzzle that is next in a run."""
+        self.attempt = Attempt(run.puzzle, Session.of(run.puzzle.record)) if run.puzzle else None
+        self.seen |= {run.puzzle} if run.puzzle else set()
+
+    def end_run(self, run: Run) -> None:
+        """End a run whose time is up."""
+        run.stop()
+        self.attempt = None
+
+    @property
+    def current_run(self) -> Run | None:
+        """The run that is going on."""
+        return self.run if self.run and self.run.is_on else None
 
     def _numbered(self, game: str, number: str) -> Attempt | None:
         """Return a puzzle of a game; None if there is none of this number."""
@@ -330,41 +388,3 @@ class Puzzling:
         if text:
             found = read_puzzles(text)
             self.puzzles = {game: [one for one in found if one.game == game] for game in GAMES}
-
-
-def game_of_day(day: str) -> str:
-    """Return the game of a day's puzzle."""
-    return DAILY_GAMES[date.fromisoformat(day).toordinal() % len(DAILY_GAMES)]
-
-
-def puzzle_of_day(puzzles: Puzzles, day: str) -> Puzzle:
-    """Return the puzzle of a day: the same for everybody and for ever, whatever puzzles are added later.
-
-    From the date of a game's first plan on, its plans say which puzzles a weekday has; they take turns.
-    """
-    # a game without any leaves its day to another
-    of_game = puzzles[game_of_day(day)] or next(filter(None, puzzles.values()))
-    when = date.fromisoformat(day)
-    plan = max((since for one in of_game for since, _ in one.weeks if since <= day), default="")
-    of_weekday = [one for one in of_game if (plan, when.weekday()) in one.weeks]
-    if not of_weekday:
-        return _unplanned(of_game, when)
-    week = when.toordinal() // (len(DAILY_GAMES) * len(WEEKDAYS))
-    return of_weekday[week % len(of_weekday)]
-
-
-def _unplanned(of_game: Sequence[Puzzle], when: date) -> Puzzle:
-    """Return a game's puzzle of a day before there were plans.
-
-    The puzzles come in cycles, each puzzle once in a cycle, in a different order each time. A puzzle that was added
-    later takes part from the first cycle that begins on its date or after it.
-    """
-    numbered = sorted(of_game, key=lambda one: one.number)
-    since = [date.fromisoformat(one.since).toordinal() if one.since else 0 for one in numbered]
-    turn = when.toordinal() // len(DAILY_GAMES)
-    cycle = begun = 0
-    while turn >= begun + (length := bisect(since, begun * len(DAILY_GAMES))):
-        cycle, begun = cycle + 1, begun + length
-    order = list(range(length))
-    Random(cycle).shuffle(order)
-    return numbered[order[turn - begun]]

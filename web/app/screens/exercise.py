@@ -9,14 +9,23 @@ from web.app.screens.controls import bar, toolbar
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 
+NONE = Html()
+
 
 def exercise_frame(
-    say: Translator, session: Session, kind: str, title: Phrase, back: Html, task: Html, *hands: Html
+    say: Translator,
+    session: Session,
+    kind: str,
+    title: Phrase,
+    back: Html,
+    task: Html,
+    *hands: Html,
+    clock: Html = NONE,
 ) -> Html:
     """Render the fixed parts of an exercise's screen: heading, back button, task, and the tray's surroundings."""
     return tag(
         "div",
-        bar(back, tag("h1", say(title))),
+        bar(back, tag("h1", say(title)), clock),
         tag(
             "main",
             task,

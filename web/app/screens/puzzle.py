@@ -41,8 +41,8 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, aroun
         frame=_frame(say, attempt, is_new=around.is_new),
         parts={
             "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
-            "hand": _hands(say, attempt, scene, own=True, mine=mine),
-            "others": _hands(say, attempt, scene, own=False, mine=False),
+            "hand": hands_of(say, attempt, scene, own=True, mine=mine),
+            "others": hands_of(say, attempt, scene, own=False, mine=False),
             "result": Html() if mine else _result(say, attempt, around),
         },
         lists={"tools": tools(say, scene) if mine else {}},
@@ -82,7 +82,7 @@ def _way_in(say: Translator, game: Game) -> Html:
     return tag("button", icon("graduation-cap"), say(told), data_action=f"learn {game.name}", class_="quiet way-in")
 
 
-def _hands(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
+def hands_of(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
     """Render the player's hand, or those of the others."""
     held = (held for held in scene.hands if (held.seat == attempt.seat) == own)
     return concat(*(hand(say, attempt.session, one, active=mine, first=own) for one in held))

@@ -10,13 +10,15 @@ from pygames import GAMES, Game
 from pygames.core.guide import DAMAGE_CONTROL, Theme
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.model.daily import game_of_day
 from web.app.model.puzzle_words import GRADE_NAMES, daily_phrase, is_done, puzzle_rating_phrase, result_told
-from web.app.model.puzzling import Attempt, Puzzling, game_of_day
+from web.app.model.puzzling import Attempt, Puzzling
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import door, mistakes_screen
 from web.app.screens.puzzle import Surroundings, puzzle_board
+from web.app.screens.run_buttons import run_buttons
 from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
 from web.app.storage.solved import Log, is_date
@@ -67,7 +69,12 @@ def _filled(say: Translator, puzzling: Puzzling, game: Game | None, now: str) ->
         return _of_game(say, puzzling, game, now[:10])
     rows = (tag("li", _row(say, puzzling, one)) for one in GAMES.values() if one.guide.themes)
     own = tag("li", found) if (found := door(say, puzzling.mistakes)) else Html()
-    return concat(_days(say, puzzling, now), tag("h2", say(Phrase("By game"))), tag("ul", own, *rows, class_="list"))
+    return concat(
+        _days(say, puzzling, now),
+        run_buttons(say, puzzling),
+        tag("h2", say(Phrase("By game"))),
+        tag("ul", own, *rows, class_="list"),
+    )
 
 
 def missing(say: Translator, *, failed: bool) -> Html:
@@ -103,6 +110,7 @@ def _of_game(say: Translator, puzzling: Puzzling, game: Game, today: str) -> Htm
         tag("p", say(puzzle_rating_phrase(log)), class_="lead"),
         tag("p", say(back), class_="soft") if due else Html(),
         tag("div", onward, button(say, "printer", Phrase("Print"), f"print_out {game.name} puzzles"), class_="row"),
+        run_buttons(say, puzzling, game.name),
         _themes(say, game, log, every),
         *(_grade(say, game, log, grade, list(of_grade)) for grade, of_grade in graded),
     )

@@ -1,0 +1,138 @@
+"""Runs through the puzzles: as many as possible in a row, or in three minutes, from easy to hard."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import chain, pairwise
+from random import Random
+
+from pygames.play.puzzle import Prize, Puzzle
+
+LIMIT = 180.0
+"""The seconds of a timed run."""
+PENALTY = 10.0
+"""The seconds that a wrong move costs."""
+STEPS = 20
+"""The number of steps of difficulty into which puzzles are divided."""
+PER_STEP = 2
+"""The number of puzzles from each step."""
+
+
+class Kind(StrEnum):
+    """The kinds of run, by their names in addresses and stored texts."""
+
+    STREAK = "streak"
+    """Until the first mistake."""
+    MINUTES = "minutes"
+    """For three minutes."""
+
+
+@dataclass
+class Run:
+    """A run through puzzles: about to begin, going on, or over."""
+
+    kind: Kind
+    game: str = ""
+    """The name of the game; empty for all."""
+    waiting: list[Puzzle] = field(default_factory=list)
+    """The puzzles to come, the next one first."""
+    puzzle: Puzzle | None = None
+    """The puzzle that is being tried; None before the run and after it."""
+    solved: int = 0
+    missed: list[Puzzle] = field(default_factory=list)
+    was_right: bool | None = None
+    """Whether the last move was right; None before the first one."""
+    spent: float = 0.0
+    """The seconds used, if the run is timed."""
+    before: int = 0
+    """The best run before this one."""
+    is_over: bool = False
+
+    @property
+    def route(self) -> str:
+        """The route of its screen."""
+        return "/".join(filter(None, ("run", self.kind, self.game)))
+
+    @property
+    def name(self) -> str:
+        """The name under which its result is kept."""
+        return f"{self.kind} {self.game}".rstrip()
+
+    @property
+    def tried(self) -> int:
+        """The number of puzzles tried so far."""
+        return self.solved + len(self.missed)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the time is limited."""
+        return self.kind is Kind.MINUTES
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a puzzle is being tried."""
+        return self.puzzle is not None
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether all the time is used."""
+        return self.is_timed and self.spent >= LIMIT
+
+    def begin(self, puzzles: Sequence[Puzzle], best: int) -> None:
+        """Begin with these puzzles; `best` is the best run so far."""
+        self.waiting, self.missed, self.solved = list(puzzles), [], 0
+        self.was_right, self.spent, self.before, self.is_over = None, 0.0, best, False
+        self._go_on()
+
+    def answer(self, *, right: bool) -> None:
+        """Count a move, and go on to the next puzzle, or end the run."""
+        assert self.puzzle
+        self.was_right = right
+        if right:
+            self.solved += 1
+        else:
+            self.missed.append(self.puzzle)
+            self.spent += PENALTY
+        self._go_on()
+
+    def spend(self, seconds: float) -> None:
+        """Set the seconds used; the run is over when none are left."""
+        self.spent = max(self.spent, seconds)
+        if self.is_out_of_time:
+            self.stop()
+
+    def stop(self) -> None:
+        """End the run, if it is going on."""
+        self.is_over, self.puzzle = self.is_over or self.is_on, None
+
+    def _go_on(self) -> None:
+        """Take the next puzzle, unless the run is over."""
+        fails = self.kind is Kind.STREAK and bool(self.missed)
+        if fails or self.is_out_of_time or not self.waiting:
+            self.is_over, self.puzzle = True, None
+        else:
+            self.puzzle = self.waiting.pop(0)
+
+
+def suited(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles that runs are made of: those in which there is something to gain."""
+    return [one for one in puzzles if one.prize is not Prize.LESS]
+
+
+def climb(puzzles: Iterable[Puzzle], seed: str, seen: Collection[Puzzle] = ()) -> list[Puzzle]:
+    """Return puzzles in the order of a run: a few from each step of difficulty, then the other hard ones.
+
+    Within a step they are drawn at random, those that were not seen first.
+    """
+    rng, graded = Random(seed), sorted(puzzles, key=lambda one: (one.rating, one.game, one.number))
+    ends = [len(graded) * n // STEPS for n in range(STEPS + 1)]
+    steps = [_sampled(graded[low:high], rng, seen) for low, high in pairwise(ends)]
+    hard = chain(*(step[PER_STEP:] for step in steps[STEPS // 2 :]))
+    return [*chain(*(step[:PER_STEP] for step in steps)), *_sampled([*hard], rng, seen)]
+
+
+def _sampled(puzzles: list[Puzzle], rng: Random, seen: Collection[Puzzle]) -> list[Puzzle]:
+    """Return puzzles in a random order, those that were not seen first."""
+    return sorted(rng.sample(puzzles, len(puzzles)), key=seen.__contains__)

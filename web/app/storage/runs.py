@@ -1,0 +1,74 @@
+"""The player's best and latest runs through the puzzles: how many were solved, by kind and game, in one text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from web.app.storage import checked
+from web.app.storage.checked import understood
+
+KEY = "runs"
+VERSION = 1
+LONGEST_NAME = 40
+MOST_SOLVED = 9999
+
+
+class RunTally(NamedTuple):
+    """How many puzzles were solved in the best run of a kind, and in the latest one."""
+
+    best: int = 0
+    last: int = 0
+
+
+@dataclass(frozen=True)
+class Tallies:
+    """The tallies by name: the kind of run and, behind a space, the game, where it is not of all games."""
+
+    by_name: Mapping[str, RunTally] = field(default_factory=dict)
+    rest: Mapping[str, Any] = field(default_factory=dict)
+    """Unknown fields of the text, to be written back."""
+
+    @classmethod
+    def read(cls, text: str) -> Tallies:
+        """Parse a stored text; raise ValueError if it contains no tallies."""
+        stored = checked.stored_parts(text, VERSION)
+        known, rest = checked.sorted_out(stored, {"runs": checked.mapping_of(checked.anything)}, needed=["runs"])
+        entries = known["runs"]
+        found, others = checked.sorted_out(entries, {name: _tally for name in entries if len(name) <= LONGEST_NAME})
+        return cls(found, {**rest, "runs": others})
+
+    def write(self) -> str:
+        """Return the tallies as text to store."""
+        told = {name: list(one) for name, one in sorted(self.by_name.items())}
+        return json.dumps({"version": VERSION, **self.rest, "runs": {**self.rest.get("runs", {}), **told}})
+
+    def of(self, name: str) -> RunTally:
+        """Return the tally of this name; zeros if there was no run yet."""
+        return self.by_name.get(name, RunTally())
+
+    def after(self, name: str, solved: int) -> Tallies:
+        """Return the tallies after a run, or in the midst of it."""
+        return Tallies({**self.by_name, name: RunTally(max(self.of(name).best, solved), solved)}, self.rest)
+
+
+def merged_tallies(mine: Tallies, theirs: Tallies) -> Tallies:
+    """Merge both: the better of the best runs, and my latest ones."""
+    both = dict(theirs.by_name)
+    for name, one in mine.by_name.items():
+        both[name] = RunTally(max(one.best, theirs.of(name).best), one.last)
+    unknown = {**theirs.rest.get("runs", {}), **mine.rest.get("runs", {})}
+    return Tallies(both, {**theirs.rest, **mine.rest, "runs": unknown})
+
+
+def tallies_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> Tallies:
+    """Return the tallies among stored texts, refusing an unreadable one with key and text."""
+    return understood(stored, [KEY], Tallies.read, refuse).get(KEY, Tallies())
+
+
+def _tally(stored: Any) -> RunTally:
+    """Parse a tally."""
+    best, last = checked.list_of(checked.whole(0, MOST_SOLVED))(stored)
+    return RunTally(max(best, last), last)
