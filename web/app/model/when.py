@@ -1,4 +1,4 @@
-"""How long ago something was, in words."""
+"""Dates, and how long ago something was, in words."""
 
 from __future__ import annotations
 
@@ -17,6 +17,20 @@ WEEKDAYS = (
     Phrase("Friday"),
     Phrase("Saturday"),
     Phrase("Sunday"),
+)
+MONTHS = (
+    Phrase("January"),
+    Phrase("February"),
+    Phrase("March"),
+    Phrase("April"),
+    Phrase("May"),
+    Phrase("June"),
+    Phrase("July"),
+    Phrase("August"),
+    Phrase("September"),
+    Phrase("October"),
+    Phrase("November"),
+    Phrase("December"),
 )
 EARLIEST = "2020"
 """The year of the app's beginnings; an earlier time shows that a clock was wrong."""
@@ -39,7 +53,20 @@ def ago(then: str, now: str) -> Phrase | None:
             return Phrase("yesterday, {time}", time=time)
         case n if 1 < n < 7:
             return Phrase("{day}, {time}", day=WEEKDAYS[date.fromisoformat(day).weekday()], time=time)
-    return Phrase("on {day}", day=day)
+    return Phrase("on {day}", day=in_words(day))
+
+
+def in_words(day: str) -> Phrase:
+    """Return a date in words; a text that is none as it is.
+
+    >>> str(in_words("2026-11-07"))
+    '7 November 2026'
+    """
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        return Phrase("{day}", day=day)
+    return Phrase("{day} {month} {year}", day=found.day, month=MONTHS[found.month - 1], year=str(found.year))
 
 
 def days_between(then: str, now: str) -> int | None:

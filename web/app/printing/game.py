@@ -10,6 +10,7 @@ from web.app.model.handicap import score_facts, shown_points
 from web.app.model.rows import Row, owner, row_text, rows
 from web.app.model.seats import by_name, seat_name, signed_score, who
 from web.app.model.verdicts import verdict
+from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.printing.diagram import diagram, figure, holdings, in_colours, last_plies
 from web.app.screens.html import Html, concat, tag
@@ -63,7 +64,7 @@ def position_page(say: Translator, session: Session, viewer: int | None, ply: in
 
 def head(say: Translator, session: Session, ply: int) -> Html:
     """Render the name of the game, its date and its players, with the scores at a ply."""
-    day = dict(session.tags).get("Date", "")[:10]
+    day = say(in_words(dict(session.tags).get("Date", "")[:10]))
     title = dict(session.tags).get("Title", "")
     scores = shown_points(session, session.at(ply))
     return tag(

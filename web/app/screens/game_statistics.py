@@ -11,6 +11,7 @@ from web.app.model.bests import bests
 from web.app.model.ladder import Ladder, points
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.seats import level_name
+from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.screens.climb import goal
 from web.app.screens.controls import button
@@ -135,7 +136,11 @@ def _bests(say: Translator, ladder: Ladder) -> Html:
         tag(
             "div",
             tag("dt", say(best.title)),
-            tag("dd", tag("b", say(best.value)), *([tag("span", best.day, class_="soft")] if best.day else [])),
+            tag(
+                "dd",
+                tag("b", say(best.value)),
+                *([tag("span", say(in_words(best.day)), class_="soft")] if best.day else []),
+            ),
         )
         for best in bests(ladder)
     ]

@@ -9,6 +9,7 @@ from pygames.core.phrase import Phrase
 from web.app.model.advice import Advice
 from web.app.model.moments import FLAWLESS, change_of, may_learn, move_number, turned
 from web.app.model.seats import only_person
+from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -109,7 +110,7 @@ def _entry(say: Translator, mistake: OwnMistake) -> Html:
     return tag(
         "button",
         tag("b", told),
-        tag("span", mistake.day),
+        tag("span", say(in_words(mistake.day))),
         icon("check" if mistake.solved else "rotate-ccw"),
         tag("span", say(state), class_="visually-hidden"),
         data_action=f"mine {mistake.key}",
