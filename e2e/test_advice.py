@@ -37,10 +37,12 @@ UNTIL_A_MOVE = """press => new Promise(resolve => {
 """Resolves to the largest progress shown, in per cent, when the computer's move is shown."""
 
 
-def finished(name: str, seats: int) -> str:
-    """Return the record of a game played at random."""
+def finished(name: str, seats: int, plies: int = 2000) -> str:
+    """Return the record of a game played at random to its end, or resigned by the second seat after so many plies."""
     session, rng = Session(GAMES[name], seats), Random(4)
     while session.position.turn is not None:
+        if session.ply == plies:
+            return '[Termination "resigned 1"]\n' + session.record.write()
         advance(session, rng)
     return session.record.write()
 
@@ -80,7 +82,7 @@ def test_the_coach_judges_a_move(app: Page) -> None:
 
 
 def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Page, subtests: pytest.Subtests) -> None:
-    open_record(app, finished("ringgz", 2))
+    open_record(app, finished("ringgz", 2, plies=8))
 
     app.locator('[data-action="analyse"]').click()
     expect(app.locator(".analysis .graph .band")).to_have_count(2)
@@ -191,11 +193,13 @@ def test_the_computer_can_be_told_to_move_now_and_to_wait(app: Page) -> None:
 @pytest.mark.visit("again")
 @pytest.mark.browser_context_args(reduced_motion="reduce")
 @pytest.mark.slow(10)
-def test_five_computers_play_a_whole_game_by_themselves(app: Page) -> None:
-    levels = ("beginner", "casual", "beginner", "casual", "beginner")
-    seats = "".join(f'[Seat {seat} "bot {level}"]\n' for seat, level in enumerate(levels))
+def test_five_computers_play_a_game_to_its_end_by_themselves(app: Page) -> None:
+    players = tuple(f"bot {level}" for level in ("beginner", "casual", "beginner", "casual", "beginner"))
+    session, rng = Session(GAMES["blockers"], 5, players=players), Random(1)
+    while session.ply < 220:
+        advance(session, rng)
 
-    open_record(app, f'[Game "blockers"]\n[Seats "5"]\n{seats}')
+    open_record(app, session.record.write())
 
     expect(app.locator("#verdict")).to_be_visible(timeout=LONG_MS)
 

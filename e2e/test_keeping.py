@@ -93,7 +93,9 @@ def test_what_was_shown_is_there_though_the_tab_was_killed_before_it_was_stored(
     assert plies(again) == moves
 
 
-@pytest.mark.parametrize("note", ["", "[5, null]", "{}", "["])
+@pytest.mark.parametrize(
+    "note", ["", "[5, null]", *(pytest.param(note, marks=pytest.mark.long) for note in ("{}", "["))]
+)
 def test_what_was_noted_is_left_where_another_window_went_on_or_the_note_is_damaged(
     app: Page, open_app: Callable[..., Page], note: str
 ) -> None:

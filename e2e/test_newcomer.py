@@ -26,6 +26,8 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 TURNS = 2
 SKIPPING = ("ringgz", "cathedral", "blokus")
 """The games in which one may have nothing left to place while the computer plays on."""
+AT_A_DESK = ("ringgz", "blockers")
+"""The games that are played at a desk, too, each time; the others when there is more time."""
 BELOW = """link => [...document.querySelectorAll("#board > svg, #seats, .score, button, input")]
     .filter(other => !other.matches(".link") && other.getClientRects().length)
     .filter(other => [...link.getClientRects()].some(mine => [...other.getClientRects()].some(its =>
@@ -192,14 +194,17 @@ def finished(name: str) -> Session:
     return session
 
 
-@pytest.mark.browser_context_args(has_touch=True)
+@pytest.mark.browser_context_args(has_touch=True, viewport=PHONE)
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.slow(10)
-def test_a_newcomer_is_told_what_happens(app: Page, subtests: pytest.Subtests, game: str) -> None:
-    with subtests.test("on a phone"):
-        app.set_viewport_size(PHONE)
-        walk(app, game, tap=True)
-    with subtests.test("at a desk"):
-        app.locator('[data-action="home"]').click()
-        app.set_viewport_size(DESK)
-        walk(app, game, tap=False)
+@pytest.mark.slow(8)
+def test_a_newcomer_is_told_what_happens_on_a_phone(app: Page, game: str) -> None:
+    walk(app, game, tap=True)
+
+
+@pytest.mark.browser_context_args(has_touch=True, viewport=DESK)
+@pytest.mark.parametrize(
+    "game", [game if game in AT_A_DESK else pytest.param(game, marks=pytest.mark.long) for game in GAMES]
+)
+@pytest.mark.slow(8)
+def test_a_newcomer_is_told_what_happens_at_a_desk(app: Page, game: str) -> None:
+    walk(app, game, tap=False)

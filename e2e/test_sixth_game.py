@@ -1,5 +1,6 @@
 """A sixth game is a folder, a line in the catalogue, its tests and its texts; all tests pass, and it can be played."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from e2e.hands import ANSWER_MS, begin, wait_for_turn
 from e2e.test_whole_games import by_mouse
 from tests.sixth import OTHERS, run, sixth
+from tools.paths import BUILD
 from tools.serve import Site
 
 TURNS = 20
@@ -47,6 +49,7 @@ def test_it_is_played_in_a_terminal(project: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow(30)
 def test_it_is_played_to_its_end_on_the_page(project: Path, browser: Browser) -> None:
+    shutil.copytree(BUILD / "cache", project / "build" / "cache")
     run(project, "-m", "tools.build", BOOT="plain")
     site = Site(project / "dist")
     site.start()

@@ -1,4 +1,4 @@
-"""Every game to its result: by mouse with every number of players, its ends by finger and by keys alone.
+"""Every game to its result: by mouse with the fewest players, its ends with more, by finger and by keys alone.
 
 The long tests play the other whole games, too.
 """
@@ -17,10 +17,10 @@ from tests.web.games import advance
 
 MOST_CHOICES = 150
 MOST_PLIES = 2000
-FIRST, LAST = 5, 12
+FIRST, LAST = 4, 8
 """How many first choices are made, and from how many plies before the end on, in a game that isn't played whole."""
-BETWEEN = [(name, seats) for name, game in GAMES.items() for seats in game.seats[1:-1]]
-"""The games, and numbers of players between their fewest and their most."""
+MORE = [(name, seats) for name, game in GAMES.items() for seats in game.seats[1:]]
+"""The games, and the numbers of players above their fewest."""
 WHOLE = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["ends", "whole"])
 
 
@@ -177,14 +177,14 @@ def test_a_whole_game_by_mouse_without_cold_code(
     expect(page.locator("#notice")).to_be_hidden()
     go_home(page)
     for seats in GAMES[name].seats:
-        play = play_the_ends_of_a_game if (name, seats) in BETWEEN else play_whole_game
+        play = play_the_ends_of_a_game if (name, seats) in MORE else play_whole_game
         play(page, name, seats, by_mouse)
 
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
-@pytest.mark.parametrize(("name", "seats"), BETWEEN)
+@pytest.mark.parametrize(("name", "seats"), MORE)
 @pytest.mark.visit("same")
 @pytest.mark.long
 def test_a_whole_game_by_mouse_with_every_other_number_of_players(app: Page, name: str, seats: int) -> None:
@@ -193,8 +193,9 @@ def test_a_whole_game_by_mouse_with_every_other_number_of_players(app: Page, nam
 
 @pytest.mark.browser_context_args(reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 844})
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.visit("same")
 @WHOLE
-@pytest.mark.slow(20)
+@pytest.mark.slow(8)
 def test_a_game_by_finger_on_a_phone(app: Page, name: str, *, whole: bool) -> None:
     if whole:
         play_whole_game(app, name, GAMES[name].seats[0], by_finger)
@@ -206,7 +207,7 @@ def test_a_game_by_finger_on_a_phone(app: Page, name: str, *, whole: bool) -> No
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.visit("same")
 @WHOLE
-@pytest.mark.slow(20)
+@pytest.mark.slow(8)
 def test_a_game_by_keys_alone(app: Page, name: str, *, whole: bool) -> None:
     if whole:
         play_whole_game(app, name, GAMES[name].seats[0], by_keys)
