@@ -41,7 +41,7 @@ UNREAD = re.compile(r"painted/|licences\.txt$|404\.html$|assets/missing\.|.*\.pn
 pictures for installing the app, and licences.
 """
 SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-")
-"""Files kept offline once they were needed: full start-up, rare letters, puzzles, networks."""
+"""Files kept offline once they were needed: full start-up, rare letters, strategies, networks."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
 
@@ -129,6 +129,7 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
     for name, file in {"loader": "pyodide.mjs", "factory": "pyodide.asm.mjs", "library": "python_stdlib.zip"}.items():
         told[name] = f"../{addresses[file]}"
     told["archives"] = [add(site, path) for path in loaded.archives]
+    told["lessons"] = add(site, loaded.lessons)
     told["weights"] = {
         file.parent.name: f"../{add_asset(site, f'{file.parent.name}.weights', file.read_bytes())}" for file in WEIGHTS
     }

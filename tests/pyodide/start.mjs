@@ -66,7 +66,7 @@ async function done(python, message) {
 function located(boot) {
   const at = (address) => (address ? new URL(address, assets).href : "");
   const { snapshot } = boot;
-  for (const name of ["loader", "factory", "library", "features", "empty", "cold"]) boot[name] = at(boot[name]);
+  for (const name of ["loader", "factory", "library", "lessons", "features", "empty", "cold"]) boot[name] = at(boot[name]);
   const weights = Object.fromEntries(Object.entries(boot.weights).map(([game, address]) => [game, at(address)]));
   return { ...boot, weights, archives: boot.archives.map(at), snapshot: snapshot && { ...snapshot, address: at(snapshot.address) } };
 }

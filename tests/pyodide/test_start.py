@@ -20,6 +20,7 @@ from pygames.friends.chance import chain
 from tests.compatibility.hostile import BACKUPS
 from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
+from web.lazy_loading import LESSON_MODULES
 
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
@@ -45,6 +46,9 @@ AT_TIMES = {
     "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate", "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
+
+ENDINGS = (".text", ".planes", *(f".{name}" for name in LESSON_MODULES))
+"""Modules that are not in the snapshot: the page never imports the first two, and fetches the others."""
 
 pytestmark = [
     pytest.mark.slow(20),
@@ -77,7 +81,7 @@ def found_in(way: str, script: str, messages: Iterable[str] = (), **asked: Itera
 
 
 def test_the_snapshot_has_every_module_and_feature_and_the_library_comes_where_it_is_asked_for() -> None:
-    names = {name for name in modules() if not name.startswith(ELSEWHERE) and not name.endswith((".text", ".planes"))}
+    names = {name for name in modules() if not name.startswith(ELSEWHERE) and not name.endswith(ENDINGS)}
     found = found_in("snapshot", "everything.py", modules=names, games=GAMES)
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES

@@ -1,4 +1,4 @@
-"""What the page's Python fetches when it is used: the weights of networks."""
+"""What the page's Python fetches when it is used: the weights of networks, modules of the library, lessons."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 from pygames import GAMES
 from pygames.ai import network_tactics
 from web import engine, lazy_loading
+from web.app.storage.settings import LANGUAGES
 from web.lazy_loading import fetch_weights
 
 
@@ -68,3 +69,27 @@ def test_a_module_of_the_library_that_could_not_be_had_comes_once_there_is_a_con
 
     assert import_module("rarely_used").there
     assert finder not in sys.meta_path
+
+
+def test_lessons_come_with_their_words_once_there_is_a_connection(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    archive = BytesIO()
+    with ZipFile(archive, "w") as lessons:
+        lessons.writestr("games/chess/strategies.py", "there = True")
+        for language in LANGUAGES:
+            lessons.writestr(f"web/locale/{language}/LC_MESSAGES/lessons.mo", f"of {language}")
+    found: list[object] = []
+    monkeypatch.setattr(lazy_loading, "LESSONS", tmp_path / "lessons.zip")
+    monkeypatch.setattr(lazy_loading, "LOCALE", tmp_path / "locale")
+    monkeypatch.setattr(lazy_loading, "import_module", lambda _: SimpleNamespace(lessons=lambda: found[0]))
+    finder = lazy_loading.LessonsFinder()
+    assert finder.find_spec("games.chess.course", None) is None
+    with pytest.raises(ImportError, match="strategies can't be fetched"):
+        finder.find_spec("games.chess.strategies", None)
+
+    found.append(SimpleNamespace(to_bytes=archive.getvalue))
+
+    assert finder.find_spec("games.chess.strategies", None)
+    assert finder.find_spec("games.chess.model_games", None) is None
+    assert (tmp_path / "locale" / "es" / "LC_MESSAGES" / "lessons.mo").read_text() == "of es"

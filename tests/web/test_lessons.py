@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ from pygames.core.level import Level
 from tests.presses import presses_of
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
+from web.app.model import words
 from web.app.model.exercises import Lesson
 from web.app.model.rows import stops
 from web.app.model.tips import TAG, tip_now
+from web.app.model.words import Translator
 from web.app.storage.progress import Progress
 
 STEPS = [
@@ -140,6 +143,30 @@ def test_a_step_leads_to_the_next() -> None:
     assert 'data-action="learn sectori two" class="main"' in reply["parts"]["result"]
     assert app.reading.practice
     assert app.reading.practice.session.plies[-1] == "*claim"
+
+
+def test_without_a_connection_the_first_course_is_there_and_the_other_one_comes_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = GAMES["cathedral"]
+    vars(game).pop("strategies", None)
+    away = dict.fromkeys(("pygames.cathedral.strategies", "pygames.cathedral.model_games"))
+    with monkeypatch.context() as offline:
+        for name in away:
+            offline.setitem(sys.modules, name, None)
+        app, reply = opened(route="learn/cathedral/second-wall")
+        assert reply["route"] == "learn/cathedral"
+        assert "once you’re online" in reply["whole"]
+
+    act(app, "learn cathedral second-wall")
+    assert isinstance(app.reading.practice, Lesson)
+
+
+def test_the_words_of_later_lessons_are_in_a_catalogue_of_their_own() -> None:
+    title, step = GAMES["cathedral"].course.steps[0].task, GAMES["cathedral"].strategies.steps[0].task
+    assert Translator(["es"])(title) != str(title)
+    assert Translator(["es"])(step) != str(step)
+    assert str(step).encode() not in (words.LOCALE / "es" / "LC_MESSAGES" / "messages.mo").read_bytes()
 
 
 @pytest.mark.parametrize(("game", "model"), MODELS)

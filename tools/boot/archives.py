@@ -11,10 +11,12 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
+from web.lazy_loading import LESSON_MODULES
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """The timestamp of all files built, so that builds are reproducible."""
@@ -40,6 +42,22 @@ def app_archives(pyodide: Path) -> list[Path]:
         wheel,
         archive("app.zip", build_app, [*app_modules(), *files_below(WEB / "locale", "*.po"), *games], pyodide, HOME),
     ]
+
+
+def lessons_archive(wheel: Path, app: Path) -> Path:
+    """Return the archive of what is fetched when it is first opened: modules of the wheel, with their words."""
+    return build_cached("lessons.zip", [wheel, app], lambda partial: _copy_lessons([wheel, app], partial))
+
+
+def _copy_lessons(archives: list[Path], target: Path) -> None:
+    """Copy lessons and their words from archives into one of their own."""
+    names = (*(f"{module}.pyc" for module in LESSON_MODULES), "lessons.mo")
+    with ZipFile(target, "w") as lessons:
+        for path in archives:
+            with ZipFile(path) as archive:
+                for entry in archive.infolist():
+                    if Path(entry.filename).name in names:
+                        lessons.writestr(entry, archive.read(entry))
 
 
 def tools(*names: str) -> list[Path]:
@@ -91,7 +109,11 @@ def build_wheel() -> Path:
 
 def build_app() -> Path:
     """Build the package `web` with the worker's entry point and the app, its catalogues compiled for gettext."""
-    catalogues = {path.with_suffix(".mo"): compile_catalogue(path) for path in files_below(WEB / "locale", "*.po")}
+    catalogues = {
+        path.with_name(name): content
+        for path in files_below(WEB / "locale", "*.po")
+        for name, content in compile_catalogue(path).items()
+    }
     pictures = {WEB / "showcase" / name: picture.encode() for name, picture in showcase().items()}
     return zip_files("app-sources.zip", {path: path.read_bytes() for path in app_modules()} | catalogues | pictures)
 
@@ -121,17 +143,33 @@ def showcase() -> dict[str, str]:
 def compile_catalogues(folder: Path) -> Path:
     """Compile the catalogues of all languages into a folder for gettext."""
     for path in files_below(WEB / "locale", "*.po"):
-        compiled = folder / path.relative_to(WEB / "locale").with_suffix(".mo")
-        compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(compile_catalogue(path))
+        compiled = folder / path.relative_to(WEB / "locale").parent
+        compiled.mkdir(parents=True, exist_ok=True)
+        for name, content in compile_catalogue(path).items():
+            (compiled / name).write_bytes(content)
     return folder
 
 
-def compile_catalogue(path: Path) -> bytes:
-    """Compile a .po file to .mo."""
+def compile_catalogue(path: Path) -> dict[str, bytes]:
+    """Compile a .po file to .mo files: one for the start, and one for the lessons that are fetched later."""
+    return {
+        "messages.mo": _compile_messages(path, lambda message: not _is_of_lessons(message)),
+        "lessons.mo": _compile_messages(path, _is_of_lessons),
+    }
+
+
+def _compile_messages(path: Path, wanted: Callable[[Message], bool]) -> bytes:
+    """Compile those messages of a .po file that are wanted."""
     with path.open("rb") as file:
         catalogue = read_po(file)
     catalogue.creation_date = catalogue.revision_date = DATE  # two builds of the same sources are the same
+    for message in [message for message in catalogue if message.id and not wanted(message)]:
+        catalogue.delete(message.id, message.context)
     content = BytesIO()
     write_mo(content, catalogue)
     return content.getvalue()
+
+
+def _is_of_lessons(message: Message) -> bool:
+    """Return whether only lessons that are fetched later have a message."""
+    return bool(message.locations) and all(Path(file).stem in LESSON_MODULES for file, _ in message.locations)

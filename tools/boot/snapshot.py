@@ -13,7 +13,7 @@ import web
 from pygames.adapters import WITH_LIBRARIES
 from web.app.app import App
 from web.app.storage.settings import LANGUAGES
-from web.lazy_loading import FILES, LibraryFinder
+from web.lazy_loading import FILES, LESSON_MODULES, LessonsFinder, LibraryFinder
 
 LEFT_OUT = (
     "pygames.__main__",
@@ -31,10 +31,11 @@ LEFT_OUT = (
     "pygames.terminal",
 )
 """Modules that the page never imports, besides each game's `text` and `planes`."""
+ENDINGS = (".text", ".planes", *(f".{name}" for name in LESSON_MODULES))
 
 for package in (pygames, web):
     for module in walk_packages(package.__path__, f"{package.__name__}."):
-        if not module.name.startswith(LEFT_OUT) and not module.name.endswith((".text", ".planes")):
+        if not module.name.startswith(LEFT_OUT) and not module.name.endswith(ENDINGS):
             import_module(module.name)
 for language in LANGUAGES:
     App().handle({"do": "open", "languages": [language]})  # reads its catalogue, and the pictures
@@ -46,6 +47,6 @@ re.purge()
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
 sys._clear_internal_caches()  # type: ignore[attr-defined]
-sys.meta_path.append(LibraryFinder())
+sys.meta_path += [LessonsFinder(), LibraryFinder()]
 gc.collect()
 gc.freeze()  # the garbage collector need not look through what stays

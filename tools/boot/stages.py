@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, app_archives, build_cached, library_archive, run, tools
+from tools.boot.archives import PYODIDE, app_archives, build_cached, lessons_archive, library_archive, run, tools
 from tools.paths import WEB, files_below
 
 STAGES = ("plain", "snapshot", "split")
@@ -33,6 +33,8 @@ class Python:
     """The folder with `ENGINE`."""
     library: Path
     archives: list[Path]
+    lessons: Path
+    """An archive of lessons that the snapshot does not have."""
     snapshot: Path | None = None
     """The folder that snapshot.mjs writes."""
     cold: Path | None = None
@@ -54,12 +56,14 @@ def python(highest: str = STAGES[-1], pyodide: Path = PYODIDE) -> Python:
 
 def plain(pyodide: Path = PYODIDE) -> Python:
     """Use npm’s unchanged Pyodide."""
+    archives = app_archives(pyodide)
     return Python(
         stage="plain",
         pyodide=pyodide,
         engine=pyodide,
         library=library_archive(pyodide),
-        archives=app_archives(pyodide),
+        archives=archives,
+        lessons=lessons_archive(*archives),
     )
 
 

@@ -36,6 +36,7 @@ export async function wholeEngine() {
 // Files that Python loads at first use, while the worker waits: see web/lazy_loading.py.
 Object.assign(self, {
   library: () => fetchNow(url(BOOT.library)),
+  lessons: () => fetchNow(url(BOOT.lessons)),
   weights: (/** @type {string} */ game) => fetchNow(url(BOOT.weights[game])),
 });
 

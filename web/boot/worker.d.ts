@@ -8,6 +8,8 @@ declare const BOOT: {
   /** The standard library, and what is unpacked beside it. */
   library: string;
   archives: string[];
+  /** What the lessons after the first course need beside the snapshot. */
+  lessons: string;
   /** The weights of networks, by game. */
   weights: Record<string, string>;
   /** An archive with nothing in it. */

@@ -89,9 +89,23 @@ class _Nothing(NullTranslations):
         return ""
 
 
+class _Lessons(_Nothing):
+    """The messages of lessons that are fetched when they are first opened, in a catalogue of their own."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def gettext(self, message: str) -> str:
+        try:
+            return translation("lessons", LOCALE, [self._language]).gettext(message)
+        except OSError:  # they haven't been fetched
+            return ""
+
+
 @cache
 def catalogue(language: str) -> NullTranslations:
     """Return the messages of a language; empty texts for those that it does not have."""
     found = translation("messages", LOCALE, [language], fallback=language == "en")
-    found.add_fallback(_Nothing())
+    found.add_fallback(_Nothing() if language == "en" else _Lessons(language))
     return found
