@@ -52,7 +52,6 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("S@b3", "S@d3", "S@c2", "S@c4"),
             solution="S@b3",
-            hint="b3 d3 c2 c4",
             right=Phrase(
                 "From here only the middle, c3, leads to the large side. You’re the first to get there, and that all "
                 "but wins the game."
@@ -85,7 +84,6 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("yB@c3", "bB@c3"),
             solution="yB@c3",
-            hint="c3",
             right=Phrase("The large side is yours. Green and Red will have to creep round the edge."),
             mistakes=(
                 Mistake(
@@ -111,7 +109,6 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("bB@b2"),
             solution="bB@b2",
-            hint="b2",
             right=Phrase("Blue has a door of its own, and no other colour can use it."),
             mistakes=(
                 Mistake(
@@ -144,7 +141,6 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("yB@e4"),
             solution="yB@e4",
-            hint="e4",
             right=Phrase(
                 "Nothing gets past a base. Green is walled in, and only Red is left to race Yellow to the top."
             ),
@@ -171,7 +167,6 @@ STRATEGIES = Course(
             solved=is_any_of("y3@d4"),
             solution="y3@d4",
             looks="c5 d4",
-            hint="d4",
             right=Phrase("Three to one on d4, and full. Green’s two rings of size 3 are too late."),
             mistakes=(
                 Mistake(
@@ -201,7 +196,6 @@ STRATEGIES = Course(
             solved=is_any_of("b2@d2"),
             solution="b2@d2",
             looks="a1 d2",
-            hint="d2",
             right=Phrase("Two each and full: Red doesn’t get d2. And a1 is still there for you."),
             mistakes=(
                 Mistake(
@@ -227,7 +221,6 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("y2@e2"),
             solution="y2@e2",
-            hint="e2",
             right=Phrase("e2 is tied: four all, with as many pieces left on either side. The win is shared."),
             mistakes=(
                 Mistake(

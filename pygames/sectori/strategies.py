@@ -48,7 +48,6 @@ STRATEGIES = Course(
             plies=SIX_WALLS.plies.split()[0],
             solved=is_any_of("c3n", "c3e", "c2n", "b3e"),
             solution="c3n",
-            hint="c3",
             right=Phrase("c3 lies on its row, its column and both diagonals. No other sector is on four lines."),
             mistakes=(
                 Mistake(
@@ -99,7 +98,6 @@ STRATEGIES = Course(
             solved=is_any_of("b2e", "c1n"),
             solution="b2e",
             looks="c3 c4",
-            hint="c2",
             right=Phrase("Two walls complete c2. One of them is c1’s as well, so that two more will do for c1."),
             mistakes=(
                 Mistake(
@@ -127,7 +125,6 @@ STRATEGIES = Course(
             plies=TWO_LINES,
             solved=is_any_of("d2e", "d1n"),
             solution="d2e",
-            hint="d2",
             right=Phrase("d2 makes three in row 2, and three on the diagonal from a5 to e1."),
             mistakes=(
                 Mistake(
@@ -152,7 +149,6 @@ STRATEGIES = Course(
             plies=THREE_AND_THREE,
             solved=is_any_of("xa2"),
             solution="xa2",
-            hint="a2",
             right=Phrase("Four in row 2 – and with a1, which is about to be yours, three in column a."),
             mistakes=(
                 Mistake(
@@ -203,7 +199,6 @@ STRATEGIES = Course(
             plies=ONE_BLOCK,
             solved=is_any_of("xb2"),
             solution="xb2",
-            hint="b2",
             right=Phrase("Five in row 2! One sector in a row is no safe block while the other side has its Takeover."),
             mistakes=(
                 Mistake(
