@@ -40,7 +40,7 @@ def test_who_resigns_is_asked_first_and_has_lost_then() -> None:
     reply = act(app, "resign 0")
     assert reply["dialog"] is None
     assert "You resigned" in reply["parts"]["counted"]
-    assert (reply["think"], reply["mine"]) == (False, False)
+    assert (app.waits, reply["mine"]) == (False, False)
     assert [result.ending for result in app.results.values()] == ["resigned 0"]
 
 

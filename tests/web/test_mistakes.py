@@ -15,7 +15,7 @@ from tests.web.test_shelf import follow
 from web.app.actions import puzzles as puzzle_actions
 from web.app.app import App
 from web.app.desk.analysing import mistakes_in
-from web.app.model import judging, moments, puzzling
+from web.app.model import judging, moments, puzzling, tasks
 from web.app.model.judging import Judgement
 from web.app.model.tasks import decisions
 from web.app.screens.mistakes import CONSOLED, FIND
@@ -223,3 +223,87 @@ def test_two_windows_keep_the_mistakes_of_both() -> None:
     assert app.puzzling.mistakes["blokus"] == (ONE, other)
     assert mistakes.merged([replace(ONE, solved=True)], [ONE])[0].solved
     assert len(mistakes.merged(replace(ONE, plies=(str(n),)) for n in range(99))) == mistakes.MOST
+
+
+def lost(name: str = "blokus", plies: int = 14, away: bool = False, other: str = "bot casual") -> App:
+    """Return an app whose player has just resigned, after some moves of which two are judged as mistakes."""
+    session = Session(GAMES[name], seed=3, players=("human", other))
+    while session.ply < plies:
+        advance(session, Random(session.ply))
+    app = opened({"game 1": session.record.write(), "current": "game 1"}, route="table")[0]
+    judged(app, 1, 3)
+    if away:
+        app.handle({"do": "clock", "away": True})
+    act(app, "resign 0")
+    return app
+
+
+def test_a_defeat_is_looked_through_in_the_background_and_names_its_turning_point() -> None:
+    app = lost()
+    assert app.busy
+    shown = app.view().parts
+    assert str(FIND) in shown["moments"]
+    assert "<progress" not in "".join(map(str, shown.values()))
+    assert "Analyse the game" in shown["study"]
+    assert shown["findings"] == ""
+
+    settle(app)
+
+    told = app.view().parts["moments"]
+    assert "The game turned at your move 2: 80% → 20%." in told
+    assert "Try it again from there" in told
+    assert told.count('data-action="mine ') == 2
+    assert "The game turned at your move 2" in str(app.reply()["say"])
+    assert len(mistakes_in(app)) == 2
+
+
+def test_the_worst_moment_of_a_defeat_is_found_first() -> None:
+    app = lost()
+    assert app.session
+    own = [ply for ply in app.findings.judgements if app.findings.judgements[ply].loss > 0]
+    app.findings.judgements[own[1]] = replace(app.findings.judgements[own[1]], value=(0.05, 0.95))
+    act(app, "moments")
+
+    while not mistakes_in(app):
+        while not app.think():
+            pass
+        app.decide()
+
+    assert app.busy
+    assert [len(one.plies) for one in mistakes_in(app)] == own[1:]
+
+
+def test_a_player_who_asks_meanwhile_sees_the_search() -> None:
+    app = lost()
+    act(app, "moments")
+    assert "<progress" in app.view().parts["moments"]
+
+    app = lost()
+    act(app, "analyse")
+    assert app.view().parts["findings"] != ""
+    assert "Stop" in app.view().parts["study"]
+    assert app.findings.learns is False
+
+
+def test_nothing_is_looked_through_in_the_background_where_nobody_waits_for_it() -> None:
+    assert not lost(away=True).busy
+    assert not lost(other="human").busy
+
+    app = lost()
+    act(app, "home")
+    assert not app.busy
+    app.handle({"do": "route", "route": "table"})
+    assert str(FIND) in app.view().parts["moments"]
+    act(app, "undo")
+    assert not app.findings.quiet
+
+
+def test_the_moves_of_a_finished_game_are_gone_through_once_not_at_each_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = played("blokus")
+    asked: list[object] = []
+    app.view()
+    monkeypatch.setattr(tasks, "is_choice", asked.append)
+
+    app.view()
+
+    assert not asked

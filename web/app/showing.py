@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pygames import GAMES, Game
+from pygames import GAMES, Game, Session
 from pygames.core.phrase import Phrase
 from web.app import editor
 from web.app.actions.printing import source_of
-from web.app.desk.analysing import is_analysing, left_to_judge, mistakes_in
+from web.app.desk.analysing import is_analysing, mistakes_in, own_plies
 from web.app.desk.desk import find_game
 from web.app.desk.table import EDITOR
 from web.app.desk.turns import Turns
@@ -46,6 +46,7 @@ from web.app.model.overlays import (
 )
 from web.app.model.puzzling import ROUTES
 from web.app.model.sight import TableSight
+from web.app.model.tasks import plies_to_judge
 from web.app.model.tips import tip_now
 from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
@@ -155,17 +156,7 @@ def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
 def table_now(desk: Turns) -> TableSight:
     """Return what is seen of the current game."""
     assert desk.session
-    advice = Advice(
-        hint=desk.findings.hint,
-        judgements=desk.findings.judgements,
-        looking=bool(desk.findings.tasks),
-        analysing=is_analysing(desk),
-        left=len(left_to_judge(desk, desk.session)) if desk.session.is_over else 0,
-        paused=desk.computer.paused,
-        coach=desk.settings.coach == "on",
-        learns=desk.findings.learns,
-        moments=mistakes_in(desk) if desk.session.is_over else (),
-    )
+    advice = _advice(desk, desk.session)
     view = replace(
         desk.table_view,
         thinking=desk.waits,
@@ -183,6 +174,27 @@ def table_now(desk: Turns) -> TableSight:
         climb=desk.climb_now(),
     )
     return TableSight(desk.session, view)
+
+
+def _advice(desk: Turns, session: Session) -> Advice:
+    """Return what is seen of the computer's findings; a search in the background is seen by its result alone."""
+    findings, over = desk.findings, session.is_over
+    left = plies_to_judge(session, findings.judgements) if over else []
+    own, asked = own_plies(session, left), not findings.quiet
+    learns = findings.learns and asked
+    return Advice(
+        hint=findings.hint,
+        judgements=findings.judgements,
+        looking=bool(findings.tasks) and asked,
+        analysing=is_analysing(desk) and asked,
+        left=len(own if learns else left),
+        paused=desk.computer.paused,
+        coach=desk.settings.coach == "on",
+        learns=learns,
+        quiet=findings.quiet,
+        own_left=len(own),
+        moments=mistakes_in(desk) if over else (),
+    )
 
 
 def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line for each: mypy misses none

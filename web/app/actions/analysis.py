@@ -105,10 +105,11 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
 @action("analyse")
 def analyse(desk: Turns, _: str) -> Effects:
     """Start or stop the analysis of the finished game."""
-    desk.findings.learn(wanted=False)
-    if is_analysing(desk):
-        desk.findings.stop()
-    elif desk.require_session().is_over and not desk.require_session().is_masked:
+    was_asked = is_analysing(desk) and not desk.findings.quiet
+    desk.findings.stop()
+    if was_asked:
+        return NOTHING
+    if desk.require_session().is_over and not desk.require_session().is_masked:
         return analyse_next(desk)
     return NOTHING
 

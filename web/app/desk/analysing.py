@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.desk.desk import Desk
 from web.app.model import annotation
 from web.app.model.advice import last_judged, word
+from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
-from web.app.model.moments import FLAWLESS, MomentTask, moments
+from web.app.model.moments import FLAWLESS, MomentTask, may_learn, moments, turned
 from web.app.model.seats import only_person
 from web.app.model.tasks import AnalysisTask, HintTask, JudgementTask, ScoreTask, ThinkingTask, plies_to_judge
+from web.app.storage.handicap import winners_of
 from web.app.storage.mistakes import PREFIX, OwnMistake, merged, write
 
 
@@ -66,29 +68,49 @@ def analyse_next(desk: Desk) -> Effects:
 def left_to_judge(desk: Desk, session: Session) -> list[int]:
     """Return the decisions that are yet to be judged: of all seats, or of the player alone."""
     left = plies_to_judge(session, desk.findings.judgements)
-    return [ply for ply in left if session.at(ply).turn == desk.viewer] if desk.findings.learns else left
+    return own_plies(session, left) if desk.findings.learns else left
+
+
+def own_plies(session: Session, plies: Iterable[int]) -> list[int]:
+    """Return those of the plies that the only person decided."""
+    me = only_person(session)
+    return [ply for ply in plies if session.at(ply).turn == me]
+
+
+def read_defeat(desk: Desk) -> Effects:
+    """Begin to look, in the background, for the move at which a game just lost to computers turned."""
+    session = desk.require_session()
+    me, is_here = only_person(session), bool(desk.current_key) and not desk.clockwork.away
+    is_lost = session.is_over and me is not None and me not in winners_of(session)
+    if not is_lost or not is_here or not may_learn(session) or isinstance(session, Correspondence):
+        return NOTHING
+    desk.findings.learn(wanted=True, quiet=True)
+    return analyse_next(desk)
 
 
 def next_moment(desk: Desk) -> Effects:
-    """Analyse the first moment that is not stored yet; once all are, announce their number."""
-    session, known = desk.require_session(), {len(one.plies) for one in mistakes_in(desk)}
+    """Analyse the worst moment that is not stored yet; once all are, announce them."""
+    session, kept = desk.require_session(), mistakes_in(desk)
+    known = {len(one.plies) for one in kept}
     found = moments(desk.findings.judgements, only_person(session) or 0)
     if left := [one for one in found if one.ply not in known]:
-        desk.findings.ask(MomentTask(session, left[0], desk.device.today))
+        worst = max(left, key=lambda one: one.loss)
+        desk.findings.ask(MomentTask(session, worst, desk.device.today))
         return NOTHING
+    quiet = desk.findings.quiet
     desk.findings.learn(wanted=False)
+    if quiet:
+        return spoken(turned(session, kept)) if kept else NOTHING
     count = Phrase.count("{n} moment to try again", "{n} moments to try again", len(found))
     return spoken(count if found else FLAWLESS)
 
 
 def mistakes_in(desk: Desk) -> list[OwnMistake]:
-    """Return the player's stored mistakes in the current game."""
+    """Return the player's stored mistakes in the current game, in its order."""
     session = desk.require_session()
-    return [
-        one
-        for one in desk.puzzling.mistakes.get(session.game.name, ())
-        if session.plies[: len(one.plies) + 1] == (*one.plies, one.played)
-    ]
+    every, plies = desk.puzzling.mistakes.get(session.game.name, ()), session.plies
+    found = [one for one in every if plies[: len(one.plies) + 1] == (*one.plies, one.played)]
+    return sorted(found, key=lambda one: len(one.plies))
 
 
 def keep_mistake(desk: Desk, mistake: OwnMistake) -> None:

@@ -161,6 +161,8 @@ class AnalysisState:
     """The judgements of the moves so far, by ply."""
     learns: bool = False
     """Whether only the player's own moves are judged, to find the moments at which the game turned."""
+    quiet: bool = False
+    """Whether nobody has asked for that: a lost game is looked through in the background."""
 
     def ask(self, task: ThinkingTask) -> None:
         """Queue a task."""
@@ -173,6 +175,7 @@ class AnalysisState:
     def stop(self) -> None:
         """Drop all tasks."""
         self.tasks.clear()
+        self.learn(wanted=False)
 
     def drop(self, is_void: Callable[[ThinkingTask], bool]) -> None:
         """Drop the outdated tasks."""
@@ -182,9 +185,9 @@ class AnalysisState:
         """Show a hint, or none."""
         self.hint = hint
 
-    def learn(self, *, wanted: bool) -> None:
+    def learn(self, *, wanted: bool, quiet: bool = False) -> None:
         """Look for moments to learn from, or not."""
-        self.learns = wanted
+        self.learns, self.quiet = wanted, quiet
 
     def know(self, judgement: Judgement) -> None:
         """Add the judgement of a move."""

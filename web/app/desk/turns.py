@@ -12,7 +12,7 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.session import BEGUN_ELSEWHERE, bot, bot_level
 from web.app.desk import clocks
-from web.app.desk.analysing import take_answer
+from web.app.desk.analysing import read_defeat, take_answer
 from web.app.desk.desk import Desk
 from web.app.desk.state import BotTurn
 from web.app.model.correspondence import Correspondence
@@ -135,6 +135,10 @@ class Turns(Desk):
             return None
         expert = self._bot(turn)
         return expert.search if isinstance(expert, SearchingPlayer) else None
+
+    def _end(self) -> Effects:
+        """Show the result, and look for the reason for a defeat."""
+        return super()._end() + read_defeat(self)
 
     def seat_people(self) -> Effects:
         """Replace players that the app doesn't have, such as bots from files, by people, and say so."""

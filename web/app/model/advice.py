@@ -30,6 +30,10 @@ class Advice:
     coach: bool = False
     learns: bool = False
     """Whether only the player's own moves are judged."""
+    quiet: bool = False
+    """Whether that is done in the background, and nothing is shown of it yet."""
+    own_left: int = 0
+    """How many of the only person's decisions are still to be judged."""
     moments: Sequence[OwnMistake] = ()
     """The moments of a game that is over at which it turned against the player, as far as they are kept."""
 

@@ -97,10 +97,15 @@ def puzzle_of(mistake: OwnMistake) -> Puzzle | None:
 
 def turned(session: Session, moments: Sequence[OwnMistake]) -> Phrase:
     """Return at which move of the player's the game turned most."""
-    worst = max(moments, key=lambda one: one.shares[one.answers[0]] - one.shares[one.played])
+    worst = worst_of(moments)
     return Phrase(
         "The game turned at your move {n}: {best}% → {now}%.", n=move_number(session, worst), **change_of(worst)
     )
+
+
+def worst_of(moments: Sequence[OwnMistake]) -> OwnMistake:
+    """Return the moment that cost most."""
+    return max(moments, key=lambda one: one.shares[one.answers[0]] - one.shares[one.played])
 
 
 def move_number(session: Session, mistake: OwnMistake) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -197,9 +198,14 @@ def plies_to_judge(session: Session, judgements: Mapping[int, Judgement]) -> lis
     return [ply for ply in decisions(session) if ply not in known]
 
 
-def decisions(session: Session) -> list[int]:
+def decisions(session: Session) -> tuple[int, ...]:
     """Return the plies at which a seat had a choice."""
-    return [ply for ply in range(session.ply) if is_choice(session.at(ply))]
+    return _decisions(session, session.plies)
+
+
+@lru_cache(maxsize=2)  # all legal moves of a whole game, for which a finished one would be asked at every press
+def _decisions(session: Session, plies: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(ply for ply in range(len(plies)) if is_choice(session.at(ply)))
 
 
 def is_choice(position: Any) -> bool:

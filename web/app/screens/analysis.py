@@ -33,7 +33,7 @@ def analysis_button(say: Translator, advice: Advice) -> Html:
     if advice.analysing:
         stop = tag("button", icon("x"), say(Phrase("Stop")), data_action="analyse")
         return tag("div", _title(say), stop, class_="row study")
-    begun = bool(advice.judgements)
+    begun = bool(advice.judgements) and not advice.quiet
     label = say(Phrase("Analyse the remaining moves") if begun else Phrase("Analyse the game"))
     more = tag("button", icon("chart-line"), label, data_action="analyse", class_="analyse") if advice.left else Html()
     return tag("div", _title(say) if begun else Html(), more, class_="row study") if begun or advice.left else Html()
@@ -59,7 +59,7 @@ def _title(say: Translator) -> Html:
 def findings(say: Translator, session: Session, advice: Advice, ply: int | None) -> Html:
     """Render the findings about the whole game."""
     found = [advice.judgements[n] for n in sorted(advice.judgements)]
-    if not found:
+    if not found or advice.quiet:
         return Html()
     return tag(
         "div",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from web.app.model.advice import Advice
-from web.app.model.moments import FLAWLESS, change_of, may_learn, move_number, turned
+from web.app.model.moments import FLAWLESS, change_of, may_learn, moments, move_number, turned, worst_of
 from web.app.model.seats import only_person
 from web.app.model.when import in_words
 from web.app.model.words import Translator
@@ -30,12 +30,25 @@ def moments_html(say: Translator, session: Session, advice: Advice) -> Html:
     if advice.learns:
         return concat(_title(say), _progress(say, advice))
     if advice.moments:
-        rows = (tag("li", _moment(say, session, one)) for one in advice.moments)
-        return concat(_title(say), tag("p", say(turned(session, advice.moments))), tag("ol", *rows, class_="turning"))
-    if _is_judged(session, advice, me):
+        return _moments(say, session, advice.moments)
+    if _is_flawless(advice, me):
         return concat(_title(say), tag("p", say(FLAWLESS)))
     consoled = Html() if me in winners_of(session) else tag("p", say(CONSOLED))
     return concat(consoled, tag("div", button(say, "graduation-cap", FIND, "moments"), class_="row"))
+
+
+def _moments(say: Translator, session: Session, found: Sequence[OwnMistake]) -> Html:
+    """Render the move at which the game turned most, which is offered again, and the other moments."""
+    worst = worst_of(found)
+    again = Phrase("Try it again from there")
+    icon_name = "check" if worst.solved else "rotate-ccw"
+    rows = [tag("li", _moment(say, session, one)) for one in found if one is not worst]
+    return concat(
+        _title(say),
+        tag("p", say(turned(session, found))),
+        tag("div", button(say, icon_name, again, f"mine {worst.key}"), class_="row"),
+        tag("ol", *rows, class_="turning") if rows else Html(),
+    )
 
 
 def _title(say: Translator) -> Html:
@@ -50,9 +63,10 @@ def _progress(say: Translator, advice: Advice) -> Html:
     return concat(told, tag("div", ring, button(say, "x", Phrase("Stop"), "analyse"), class_="row"))
 
 
-def _is_judged(session: Session, advice: Advice, seat: int) -> bool:
-    """Return whether all of a seat's moves are judged."""
-    return bool(advice.judgements) and not advice.left and any(one.seat == seat for one in advice.judgements.values())
+def _is_flawless(advice: Advice, seat: int) -> bool:
+    """Return whether all of a seat's moves are judged, and none gave away much."""
+    any_judged = any(one.seat == seat for one in advice.judgements.values())
+    return any_judged and not advice.own_left and not moments(advice.judgements, seat)
 
 
 def _moment(say: Translator, session: Session, mistake: OwnMistake) -> Html:
