@@ -12,7 +12,7 @@ from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, k
 from pygames.core.bits import bits, lowest, members
 from pygames.core.phrase import Phrase
 from pygames.core.polyomino import bounding_box, outline, shape_of
-from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Mark, Path, Rect, Text, finale
+from pygames.core.scene import CELLS, FINALE, FLASH, HELD, Canvas, Mark, Path, Rect, Text, finale
 from pygames.core.svg import coordinate, rounded
 
 MARGIN = 0.42
@@ -24,7 +24,7 @@ PIECE_LAYERS = ("shadows", "bases", "faces", "ornaments", "signs", "halos", "rin
 LAYERS = (
     *("ground", "boxes", "symbols", "grid", "edge", "fits"),
     *PIECE_LAYERS,
-    *("veil", "locks", "badges", "numerals", FINALE, CELLS, HELD),
+    *("veil", "locks", "badges", "numerals", FLASH, FINALE, CELLS, HELD),
 )
 
 _BOXES = "".join(
@@ -71,7 +71,7 @@ _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 def board(seen: Observation, held: int | None = None, squares: int = 0, last: str = "") -> Canvas:
     """Render the board with its tiles, offering the squares where the tile in hand may go."""
     fresh = _squares_of(last) & seen.layout.covered
-    drawn: set[Mark] = {*_ground(), *_tiles(seen, squares, fresh), *_cells(seen)}
+    drawn: set[Mark] = {*_ground(), *_tiles(seen, squares, fresh), *_cells(seen), *_joined(seen, last)}
     if held is None:
         drawn |= {mark for square in members(fresh) for mark in highlight("last", *_corner(square))}
     else:
@@ -203,6 +203,15 @@ def _tiles(seen: Observation, squares: int, fresh: int) -> Iterator[Mark]:
             assert tile is not None
             style = " lifted" * (squares >> square & 1) + " fresh" * (fresh >> square & 1)
             yield from _tile(seat, tile, *_corner(square), style=style.strip())
+
+
+def _joined(seen: Observation, last: str) -> Iterator[Mark]:
+    """Outline the group that the last move has made of several."""
+    moves = [ply for ply in last.split() if "@" in ply]
+    square = _squares_of(moves[-1]) & seen.layout.joints if moves else 0
+    for own in seen.layout.squares:
+        if group := GRID.flood(square, own):
+            yield Path(layer=FLASH, style=FLASH, d=_border(group))
 
 
 @lru_cache(maxsize=1 << 10)

@@ -37,6 +37,7 @@ from pygames.core.scene import (
     CELLS,
     CYCLING,
     FINALE,
+    FLASH,
     HELD,
     PLACE,
     STILL,
@@ -58,7 +59,7 @@ from pygames.core.scene import (
 from pygames.core.svg import rounded
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
-LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FINALE, CELLS, HELD)
+LAYERS = ("ground", "pits", "nubs", "pieces", "relief", "fits", FLASH, FINALE, CELLS, HELD)
 EDGE = 0.38
 """Width of the edge with its letters and numbers."""
 SIDE = COLUMNS + 2 * EDGE
@@ -169,6 +170,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     for seat in (0, 1):
         for move in pieces_of(position, seat):
             marks.update(_piece(move.squares, seat, "last" if str(move) in fresh else ""))
+    marks.update(_joints(position, fresh[-1] if fresh else ""))
     if position.turn is not None:
         marks.update(_fits(position, draft))
     for seat in position.winners():
@@ -185,6 +187,18 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         rows=ROWS,
         columns=COLUMNS,
     )
+
+
+def _joints(position: Position, last: str) -> Iterator[Mark]:
+    """Mark the corners at which the last piece meets others of its seat, if it has linked several."""
+    for seat in (0, 1):
+        pieces = [move.squares for move in pieces_of(position, seat)]
+        placed = next((move.squares for move in pieces_of(position, seat) if str(move) == last), 0)
+        met = [squares for squares in pieces if squares != placed and squares & GRID.around(placed)]
+        for there in members(sum(met) if len(met) > 1 else 0):
+            for here in members(GRID.around(1 << there) & placed):
+                (x, y), (a, b) = _corner(here), _corner(there)
+                yield Disc(layer=FLASH, style=FLASH, x=(x + a + 1) / 2, y=(y + b + 1) / 2, radius=0.26)
 
 
 @cache

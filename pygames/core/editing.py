@@ -10,7 +10,7 @@ from pygames.core.grid import Grid
 from pygames.core.phrase import Phrase
 from pygames.core.placing import spots
 from pygames.core.polyomino import Shape
-from pygames.core.scene import CANCEL, CYCLING, STILL, Hand, Held, Item, Mark, Scene, Spot, Tool
+from pygames.core.scene import CANCEL, CYCLING, FINALE, FLASH, STILL, Hand, Held, Item, Mark, Scene, Spot, Tool
 
 CHOOSE = Phrase("Choose a piece from a tray, or one on the board to move it or take it off.")
 TURN_TOOLS = (
@@ -62,7 +62,7 @@ def editable(
     fits: Iterable[Mark] = (),
 ) -> Scene:
     """Turn a game's picture into one for the editor: without marks of a move or the end, but with these targets."""
-    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", "finale"))
+    marks = frozenset(mark for mark in shown.board.marks if mark.layer not in ("fits", FINALE, FLASH))
     board = replace(shown.board, marks=marks | frozenset(fits))
     return replace(shown, board=board, hands=tuple(map(hand, shown.hands)), prompt=prompt, tools=tools, held=held)
 

@@ -176,6 +176,10 @@ FINALE_STEPS = 12
 """So many of them, or groups of them, light up one after the other; the style sheet has this number, too."""
 
 
+FLASH = "flash"
+"""The layer and style of marks that light up once after a ply, around what it has brought together."""
+
+
 def finale(n: int, of: int) -> str:
     """Return the style of the nth of several marks that light up one after another, counted from 0.
 

@@ -14,14 +14,14 @@ from itertools import product
 
 from pygames.core.bits import bits, members
 from pygames.core.game import CHANCE
-from pygames.core.scene import CELLS, FINALE, HELD, Disc, Mark, Path, Rect, Text, finale
+from pygames.core.scene import CELLS, FINALE, FLASH, HELD, Disc, Mark, Path, Rect, Text, finale
 from pygames.core.svg import coordinate
 from pygames.sectori.rules import Position
 from pygames.sectori.table import DRAWS, REPEAT, TAKEOVER, Table
 
 LAYERS = (
-    "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", FINALE,
-    CELLS, HELD,
+    "ground", "felt", "grooves", "names", "tiles", "glaze", "signs", "walls", "pegs", "shine", "glow", "fits", FLASH,
+    FINALE, CELLS, HELD,
 )  # fmt: skip
 """From the bottom to the top."""
 THINGS = ("walls", "shine")
@@ -32,6 +32,8 @@ RAIL = 0.54
 """Height of the rail."""
 LONG, THICK = 0.78, 0.15
 """Length and thickness of a wall."""
+FEW_WALLS = 3
+"""More walls than this complete a sector anyway, so that a roll of them is no luck."""
 SMALL = 0.62
 """Scale of a tile on the rail."""
 
@@ -85,6 +87,7 @@ def things(position: Position, last: str) -> Iterator[Mark]:
     for sector, seat, kind in claimed_tiles(position):
         yield from tile(*sector_middle(table, sector), seat, kind, "last" if fresh >> sector & 1 else "")
     yield from _lines(position)
+    yield from _fitting(position, plies)
     yield from _count(position) if position.turn is None else _rail(position, plies)
 
 
@@ -262,6 +265,19 @@ def _lines(position: Position) -> Iterator[Mark]:
         for row in winning_rows(position) or (position.owned[seat],):
             for at, sector in enumerate(members(row)):
                 yield _line(*sector_middle(table, sector), seat, FINALE, finale(at, row.bit_count()))
+
+
+def _fitting(position: Position, plies: list[str]) -> Iterator[Mark]:
+    """Outline the sectors for which the roll has brought exactly as many walls as the nearest to completion lack."""
+    table = position.table
+    if not plies or plies[-1] not in ROLLED or position.turn == CHANCE:
+        return
+    open_sides = ((sector, table.sides[sector] & ~position.walls) for sector in range(len(table.sides)))
+    lacking = {sector: sides.bit_count() for sector, sides in open_sides if sides}
+    nearest = min(lacking.values(), default=0)
+    if nearest == position.left <= FEW_WALLS:
+        for sector in (sector for sector, walls in lacking.items() if walls == nearest):
+            yield _line(*sector_middle(table, sector), position.mover, FLASH, f"{FLASH} late")
 
 
 def _hopping(position: Position, row: int) -> Iterator[Mark]:

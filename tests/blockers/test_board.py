@@ -9,7 +9,7 @@ from pygames.blockers.speech import Draft, describe, score_breakdown
 from pygames.blockers.tiles import TILES
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.core.scene import DRAW, Hand, Item, Mark, Scene
+from pygames.core.scene import DRAW, FLASH, Hand, Item, Mark, Scene
 from tests.blockers.boards import EMPTY, arranged, dealt, random_game
 from tests.contract import pictures
 from tests.notation import moves, played
@@ -356,3 +356,12 @@ def test_the_game_for_show_can_be_replayed() -> None:
     record = Record.read(f'[Game "blockers"]\n{GAME.words.showcase}')
     assert isinstance(record.last.turn, int)
     assert min(record.last.scores()) > 0
+
+
+def test_the_group_that_a_move_makes_of_several_lights_up_until_the_next_move() -> None:
+    position = played(arranged(CROSSING), "3@F3")
+
+    for last in ("3@F3", "3@F3 *?"):
+        assert [mark.layer for mark in styled(scene(seen(position), None, last), FLASH)] == [FLASH]
+    assert not styled(scene(seen(position)), FLASH)
+    assert not styled(scene(seen(played(arranged(CROSSING), "4@G4")), None, "4@G4"), FLASH)

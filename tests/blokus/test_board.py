@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,11 @@ import pytest
 
 from pygames.blokus import board
 from pygames.blokus.board import EDGE, scene, touch
-from pygames.blokus.rules import Position, start
+from pygames.blokus.rules import GRID, Position, start
 from pygames.blokus.speech import describe
 from pygames.core.game import IllegalMove
 from pygames.core.placing import Draft
-from pygames.core.scene import STILL
+from pygames.core.scene import FLASH, STILL
 from tests.blokus.boards import arranged, played, stored
 from tests.blokus.test_rules import CORNERS, marks_of
 
@@ -128,3 +129,19 @@ def test_each_piece_in_the_tray_is_described_for_those_who_do_not_see_it() -> No
     assert "W, five squares in steps" in labels
     assert "1, a single square" in labels
     assert len(set(labels)) == len(labels) == 21
+
+
+def test_a_piece_that_links_several_of_its_seat_lights_up_where_it_meets_them() -> None:
+    laid: dict[object, list[int]] = {0: [], 1: []}
+    linked = 0
+    for before, after in pairwise(stored("all-placed")[:24]):
+        piece = sum(after.covered) ^ sum(before.covered)
+        met = [squares for squares in laid[before.turn] if squares & GRID.around(piece)]
+
+        flashes = [mark for mark in scene(after, None, GRID.text(piece)).board.marks if mark.layer == FLASH]
+
+        assert len(flashes) >= len(met) if len(met) > 1 else not flashes
+        assert not [mark for mark in scene(after).board.marks if mark.layer == FLASH]
+        linked += len(met) > 1
+        laid[before.turn].append(piece)
+    assert linked

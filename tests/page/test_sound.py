@@ -27,7 +27,7 @@ def envelope(sound: Any, name: str, material: str, volume: float) -> list[float]
 
 
 @pytest.mark.parametrize("material", ["wood", "stone", "tile", "die", "clock"])
-@pytest.mark.parametrize("name", ["place", "capture", "claim", "clock", "die", "end"])
+@pytest.mark.parametrize("name", ["place", "capture", "join", "claim", "clock", "die", "fit", "end"])
 def test_no_sound_clips_or_is_too_loud(load: Load, name: str, material: str) -> None:
     sound = load("").sound
     samples = envelope(sound, name, material, max(sound.VOLUMES.values()))
@@ -40,7 +40,13 @@ def test_no_sound_clips_or_is_too_loud(load: Load, name: str, material: str) -> 
 
 @pytest.mark.parametrize(
     ("style", "name", "material"),
-    [(" stone", "place", "stone"), (" stone", "die", "die"), ("", "end", "wood"), ("glass", "place", "wood")],
+    [
+        (" stone", "place", "stone"),
+        (" stone", "die", "die"),
+        (" stone", "fit", "die"),
+        ("", "end", "wood"),
+        ("glass", "place", "wood"),
+    ],
 )
 def test_a_sound_is_made_of_what_the_style_sheet_says(load: Load, style: str, name: str, material: str) -> None:
     page = load('<div class="screen table game"></div>')

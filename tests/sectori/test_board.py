@@ -4,7 +4,7 @@ import pytest
 
 from pygames import GAMES, Record
 from pygames.core.game import IllegalMove
-from pygames.core.scene import DRAW, Mark, Rect
+from pygames.core.scene import DRAW, FLASH, Mark, Rect
 from pygames.play.guide import session_of
 from pygames.sectori.board import scene, touch
 from pygames.sectori.rules import Position, start
@@ -331,6 +331,18 @@ def test_at_the_end_the_sectors_are_counted_on_the_board() -> None:
     assert sorted(mark.text for mark in styled(position, "total")) == ["12", "13"]  # type: ignore[attr-defined]
     assert not styled(position, "lit")
     assert len(styled(position, "finale")) == 13
+
+
+def test_a_roll_that_is_just_enough_for_a_sector_lights_it_up() -> None:
+    waiting = arranged(EMPTY, walls=BUT_NORTH, left=0)
+
+    (fitting,) = styled(played(waiting, "*1"), FLASH, "*1")
+
+    assert fitting.layer == FLASH
+    assert not styled(played(waiting, "*2"), FLASH, "*2")
+    assert not styled(played(waiting, "*1"), FLASH)
+    assert not styled(played(waiting, "*1 a1n"), FLASH, "*1 a1n")
+    assert not styled(played(start(), "*4"), FLASH, "*4"), "any roll so high is enough"
 
 
 def test_the_picture_stands_alone() -> None:

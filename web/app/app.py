@@ -11,6 +11,7 @@ from typing import Generic, Literal, TypeVar
 from pygames import IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
+from pygames.core.scene import FLASH
 from web.app import actions, editor
 from web.app.actions import act, friends, learning, library, play, submit, windows
 from web.app.actions import puzzles as puzzle_actions
@@ -42,6 +43,8 @@ for _module in iter_modules(actions.__path__):
     import_module(f"{actions.__name__}.{_module.name}")  # so that its actions and forms have their names
 
 
+FLASHING = {"place": "join", "die": "fit"}
+"""What a sound becomes where something on the board lights up with it."""
 RESTORED = Phrase("Something went wrong, so everything is shown as it was saved last.")
 
 
@@ -246,12 +249,15 @@ class App(Turns):
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
-        """Replace the sound of a placement that captures or claims something."""
-        if "board" not in reply or self._effects.sound != "place":
+        """Replace the sound of a placement that captures, joins or claims something, and of a roll that fits."""
+        change, sound = reply.get("board"), self._effects.sound
+        if change is None or sound not in FLASHING:
             return
-        if any(seat is not None for _, seat in reply["board"]["leave"]):
+        if sound == "place" and any(seat is not None for _, seat in change["leave"]):
             self._effects += Effects(sound="capture")
-        elif reply["board"]["spread"]:
+        elif FLASH in change["append"]:
+            self._effects += Effects(sound=FLASHING[sound])
+        elif sound == "place" and change["spread"]:
             self._effects += Effects(sound="claim")
 
     def reply(self) -> Reply:

@@ -83,21 +83,27 @@ def feel(name: str) -> None:
 
 def material_of(name: str) -> str:
     """Return what a sound is made of: the die is a die, everything else of what the style sheet says."""
-    if name in ("die", "clock"):
-        return name
+    if name in MADE_OF:
+        return MADE_OF[name]
     screen = find(".screen.game")
     made_of = window.getComputedStyle(screen).getPropertyValue("--sound").strip() if screen else ""
     return made_of if made_of in MATERIALS else "wood"
 
 
-PULSES = {"place": 12, "capture": 30}
+MADE_OF = {"die": "die", "fit": "die", "clock": "clock"}
+"""What the sounds are made of that are the same in every game."""
+PULSES = {"place": 12, "join": 18, "capture": 30}
 """Milliseconds of vibration."""
+ROLL = ((0, 420, 0.14), (0.11, 380, 0.16), (0.2, 450, 0.12), (0.27, 400, 0.16), (0.32, 360, 0.2))
+"""The knocks of a die."""
 KNOCKS = {
     "place": ((0, 260, 0.3),),
     "capture": ((0, 230, 0.26), (0.09, 330, 0.22)),
+    "join": ((0, 260, 0.26), (0.07, 330, 0.18), (0.14, 392, 0.2)),
     "claim": ((0, 330, 0.2), (0.08, 440, 0.24)),
     "clock": ((0, 620, 0.16), (0.18, 620, 0.16)),
-    "die": ((0, 420, 0.14), (0.11, 380, 0.16), (0.2, 450, 0.12), (0.27, 400, 0.16), (0.32, 360, 0.2)),
+    "die": ROLL,
+    "fit": ROLL + ((0.5, 494, 0.14), (0.58, 659, 0.16)),  # noqa: RUF005 MicroPython can't unpack there
     "end": ((0, 262, 0.26), (0.14, 330, 0.26), (0.28, 392, 0.3)),
 }
 """The knocks of each sound: after how many seconds, pitch in hertz, volume."""
