@@ -6,9 +6,9 @@ from datetime import date, timedelta
 from itertools import cycle, islice
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.hands import ANSWER_MS, store
+from e2e.hands import ANSWER_MS, begin, play_by_mouse
 from e2e.presses import Press, by_click, by_enter, by_tap, press_all
 from pygames import Session
 from pygames.play.puzzle import Puzzle, read_puzzles
@@ -20,7 +20,8 @@ from web.app.storage.solved import DAILY
 
 PUZZLES = {file.stem: read_puzzles(file.read_text()) for file in sorted((WEB / "puzzles").glob("*.txt"))}
 NUMBERED = {name: {one.number: one for one in of_game} for name, of_game in PUZZLES.items()}
-FIRST = date(2026, 11, 23)
+FIRST = date(2026, 12, 7)
+SIZES: list[ViewportSize] = [{"width": 390, "height": 844}, {"width": 1280, "height": 800}]
 WAYS: tuple[Press, ...] = (by_click, by_tap, by_enter)
 
 
@@ -173,18 +174,28 @@ def go_home(page: Page, day: date, clock: str) -> None:
 
 
 @pytest.mark.visit("first")
-def test_a_week_of_days_is_solved_and_the_clock_set_back_breaks_nothing(
+def test_a_newcomers_week_with_its_daily_puzzles_and_the_clock_set_back_breaks_nothing(
     page: Page, open_app: Callable[..., Page]
 ) -> None:
     page.clock.set_fixed_time(f"{FIRST}T10:00:00")
     open_app(page)
-    store(page, {"game 1": '[Game "blokus"] e10'})
-    open_app(page)
+    expect(page.locator(".home h1")).to_be_visible()
+    expect(page.locator("#daily, #continue, .rung").locator("visible=true")).to_have_count(0)
+    begin(page)
+    play_by_mouse(page)
+    page.locator('[data-action="home"]').click()
+    expect(page.locator("#continue .saved .mini svg").first).to_be_visible()
     for n in range(7):
         day = FIRST + timedelta(n)
+        page.set_viewport_size(SIZES[n % 2])
+        expect(page.locator("#continue .saved-game")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#daily")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#daily .mini svg").first).to_be_visible()
         solve_day(page, day)
         go_home(page, day, "23:59:58")
-        expect(page.locator("#daily")).to_contain_text("Solved. The next one comes at midnight")
+        expect(page.locator("#daily")).to_contain_text(f"Solved · {n + 1} day")
+        page.locator('#daily [data-action="share_day"]').click()
+        expect(page.locator("#toast")).to_contain_text("Result copied")
         page.locator('#daily [data-action="puzzles"]').click()
         go_home_from_list(page, day + timedelta(1))
         expect(page.locator("#daily")).not_to_contain_text("Solved")
@@ -192,8 +203,6 @@ def test_a_week_of_days_is_solved_and_the_clock_set_back_breaks_nothing(
 
     page.clock.set_fixed_time(f"{FIRST - timedelta(3)}T08:00:00")
     solve_day(page, FIRST - timedelta(3))
-    page.locator('[data-action="share_day"]').click()
-    expect(page.locator("#toast")).to_contain_text("Result copied")
     page.clock.set_fixed_time(f"{FIRST + timedelta(6)}T12:00:00")
     open_app(page)
 

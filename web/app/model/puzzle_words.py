@@ -168,8 +168,7 @@ def daily_phrase(puzzling: Puzzling, today: str) -> Phrase:
     run = streak(puzzling.days, today)
     days = Phrase.count("{n} day in a row", "{n} days in a row", run)
     if is_done(puzzling, today):
-        done = Phrase("Solved. The next one comes at midnight.")
-        return Phrase("{done} {days}.", done=done, days=days) if run else done
+        return Phrase("Solved · {days}", days=days) if run else Phrase("Solved")
     title: str | Phrase = GAMES[game_of_day(today)].title
     if puzzling.puzzles:
         grade = GRADE_NAMES[puzzle_of_day(puzzling.puzzles, today).grade - 1]

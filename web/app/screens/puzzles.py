@@ -211,13 +211,18 @@ def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
     """Render the start screen's row: the day's puzzle, and the link to all puzzles."""
     told = daily_phrase(puzzling, today) if is_date(today) else Phrase("A new one every day")
     done = is_done(puzzling, today)
+    more = tag("span", " · ", say(Phrase("next at midnight"))) if done else Html()
     return concat(
         tag(
-            "div", tag("h2", say(Phrase("Puzzle of the day"))), tag("p", say(told), class_="soft"), class_="daily-words"
+            "div",
+            tag("h2", say(Phrase("Puzzle of the day"))),
+            tag("p", say(told), more, class_="soft"),
+            class_="daily-words",
         ),
         tag(
             "div",
             button(say, "eye" if done else "play", Phrase("Result") if done else Phrase("Solve"), "daily"),
+            button(say, "share-2", Phrase("Share"), "share_day") if done else Html(),
             tag("button", say(Phrase("All puzzles")), data_action="puzzles", class_="quiet"),
             class_="row",
         ),
