@@ -10,6 +10,7 @@ PATIENT_JOINS = ModelGame(
     title=Phrase("Green joins one by one"),
     seats=3,
     passages=(
+        Passage("", Phrase("Three players with five tiles each, which only their owner sees. The fewest points win.")),
         Passage(
             ("*2 *star *9 *H *8 *C *4 *square *8 *I *square *D *E *A *7 star@C7 *wild C@C4 *diamond E@E7 *cross"),
             Phrase(
@@ -101,6 +102,7 @@ LAST_SPACES = ModelGame(
     title=Phrase("The last spaces"),
     seats=3,
     passages=(
+        Passage("", Phrase("Watch how the spaces beside each colour run out, and who still has tiles for them.")),
         Passage(
             (
                 "*I *G *diamond *B *triangle *star *D *2 *7 *B *9 *F *clover *2 *circle diamond@F7 *F D@D6 *square "

@@ -100,7 +100,7 @@ STRATEGIES = Course(
         Step(
             name="right-tile",
             idea=Phrase("Both your G and your heart fit on G6, above your H6. Which one has other spaces?"),
-            task=Phrase("Grow on G6 with the tile that has none."),
+            task=Phrase("Grow on G6 with the tile that fits nowhere else beside you."),
             plies=TWO_TILES_FOR_ONE_SPACE,
             seats=3,
             solved=is_any_of("G@G6"),
@@ -205,7 +205,7 @@ STRATEGIES = Course(
                 ),
                 Mistake(
                     explanation=Phrase("Nothing captured. Blue’s tile on A5 keeps two of your groups apart."),
-                    example="E@E7",
+                    example="triangle@A3",
                     shown=at("A5"),
                 ),
             ),

@@ -48,7 +48,7 @@ STRATEGIES = Course(
         Step(
             name="one-step-aside",
             idea=Phrase("All colours start from the starting base. You place it, and you move first."),
-            task=Phrase("Place it so that one base of yours can keep the others out of most of the board."),
+            task=Phrase("Place the starting base where one base of yours can shut off most of the board."),
             seats=2,
             solved=is_any_of("S@b3", "S@d3", "S@c2", "S@c4"),
             solution="S@b3",
@@ -78,8 +78,8 @@ STRATEGIES = Course(
         ),
         Step(
             name="shut-the-door",
-            idea=Phrase("A base fills its territory: nothing gets past. Only one door leads to the large side."),
-            task=Phrase("Shut that door to Green and Red."),
+            idea=Phrase("A base fills its territory: nothing gets past. From b3 only one door leads to the right."),
+            task=Phrase("Shut the door to the large side."),
             plies=" ".join(NARROW_SIDE.plies.split()[:1]),
             seats=2,
             solved=is_any_of("yB@c3", "bB@c3"),
@@ -166,7 +166,6 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("y3@d4"),
             solution="y3@d4",
-            looks="c5 d4",
             right=Phrase("Three to one on d4, and full. Green’s two rings of size 3 are too late."),
             mistakes=(
                 Mistake(
@@ -195,7 +194,6 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("b2@d2"),
             solution="b2@d2",
-            looks="a1 d2",
             right=Phrase("Two each and full: Red doesn’t get d2. And a1 is still there for you."),
             mistakes=(
                 Mistake(

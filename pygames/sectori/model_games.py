@@ -9,6 +9,7 @@ SIX_WALLS = ModelGame(
     name="four-sectors-at-once",
     title=Phrase("Four sectors with six walls"),
     passages=(
+        Passage("", Phrase("Coral begins. Watch what each roll can complete, and what it leaves to the other side.")),
         Passage(
             "*4 c3e c2n c3n b3e *claim",
             Phrase("A four is exactly one sector, and Coral takes the middle: c3 lies on four of the twelve lines."),
@@ -76,6 +77,7 @@ BROKEN_BLOCK = ModelGame(
     name="broken-block",
     title=Phrase("A block that didn’t hold"),
     passages=(
+        Passage("", Phrase("Each pile holds one Takeover. Don’t forget it.")),
         Passage(
             "*2 a2w b1s",
             Phrase("A two completes nothing, so Coral puts its walls on the rim."),

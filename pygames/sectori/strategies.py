@@ -93,7 +93,7 @@ STRATEGIES = Course(
         Step(
             name="shared-walls",
             idea=Phrase("You own c3 and c4. Four walls can complete two more sectors of that column."),
-            task=Phrase("Begin with the one that takes the fewest walls."),
+            task=Phrase("Begin with the sector that takes the fewest walls."),
             plies=COLUMN,
             solved=is_any_of("b2e", "c1n"),
             solution="b2e",
@@ -120,8 +120,8 @@ STRATEGIES = Course(
         ),
         Step(
             name="two-lines",
-            idea=Phrase("Count lines, not only sectors: one sector can lengthen two of your lines."),
-            task=Phrase("Go for the one that does."),
+            idea=Phrase("Count lines, not only sectors. You have two in row 2, and two on the diagonal from a5."),
+            task=Phrase("Go for the sector that lengthens both lines."),
             plies=TWO_LINES,
             solved=is_any_of("d2e", "d1n"),
             solution="d2e",
