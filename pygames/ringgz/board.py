@@ -179,6 +179,17 @@ def _finale(position: Position, last: str) -> Iterator[Mark]:
         yield picture.closing_ring(territory, n, len(won))
 
 
+def _gained(position: Position, last: str) -> Iterator[Mark]:
+    """Ring the territory where the last ring has broken a tie, if a seat holds it now."""
+    move = _by_text().get(last.rpartition(" ")[2])
+    if move is None or move.piece == START or move.piece % KINDS == BASE:
+        return
+    here, colour = position.territory(move.territory), move.piece // KINDS
+    rival = max(count for other, count in enumerate(here.counts) if other != colour)
+    if here.seat is not None and here.majority == colour and here.counts[colour] - 1 == rival > 0:
+        yield picture.tie_broken(move.territory)
+
+
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """Render the board with the pieces on it."""
     over = position.turn is None
@@ -193,7 +204,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         elif here.majority is not None:
             marks.add(picture.leader_tint(territory, here.majority))
             marks.update(picture.badge(territory, here.majority))
-    marks.update(_finale(position, last))
+    marks.update((*_finale(position, last), *_gained(position, last)))
     for piece in range(START + 1):
         for territory in members(position.placed >> len(GRID.names) * piece & GRID.all):
             marks.update(picture.piece_on(piece, territory))

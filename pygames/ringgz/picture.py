@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 
-from pygames.core.scene import CELLS, FINALE, HELD, Canvas, Disc, Mark, Path, Rect, Text, finale
+from pygames.core.scene import CELLS, FINALE, FLASH, HELD, Canvas, Disc, Mark, Path, Rect, Text, finale
 from pygames.core.svg import coordinate
 from pygames.ringgz.rules import BASE, GRID, KINDS, LETTERS, START, Move, Territory, colours
 
@@ -20,7 +20,7 @@ GROUND = ("ground", "grain", "realms", "links", "wells", "rims", "names")
 """The layers of the empty board."""
 PIECES = ("below", "body", "coat", "dent", "gloss")
 """The layers of the pieces."""
-LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", FINALE, CELLS, HELD)
+LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", FLASH, FINALE, CELLS, HELD)
 FRAME = 0.18
 WIDTH, HEIGHT = GRID.columns + 2 * FRAME, GRID.rows + 2 * FRAME
 WELL = 0.445
@@ -157,6 +157,13 @@ def closing_ring(territory: int, n: int, of: int) -> Mark:
     """Render the nth of several rings that close once around a winner's territories."""
     x, y = middle(territory)
     return Disc(layer=FINALE, style=finale(n, of), x=x, y=y, radius=WELL)
+
+
+@cache
+def tie_broken(territory: int) -> Mark:
+    """Render what lights up round a territory that somebody has just gained."""
+    x, y = middle(territory)
+    return Disc(layer=FLASH, style=f"{FLASH} claim", x=x, y=y, radius=WELL)
 
 
 @cache

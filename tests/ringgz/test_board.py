@@ -4,7 +4,7 @@ import pytest
 
 from pygames import Record
 from pygames.core.game import IllegalMove
-from pygames.core.scene import Disc, Mark, Path, Rect, Scene
+from pygames.core.scene import FLASH, Disc, Mark, Path, Rect, Scene
 from pygames.core.svg import mark_svg
 from pygames.ringgz import GAME, picture
 from pygames.ringgz.board import scene, seat_signs, touch
@@ -346,3 +346,16 @@ def test_the_showcase_is_a_game_under_way() -> None:
     shown = cast("Position", Record.read(f'[Game "ringgz"]\n{WORDS.showcase}').last)
     assert shown.turn is not None
     assert len({mark.style for mark in scene(shown).board.marks if mark.layer == "coat"}) == 2 * len(COLOURS)
+
+
+def test_a_ring_that_breaks_a_tie_lights_up_what_it_gains() -> None:
+    tied = arranged(". . . . . . . . . . . . b1g2 S . . . . . . . . . . .", seats=2)
+
+    def flashes(move: str, last: str) -> list[Mark]:
+        board = scene(tied.play(tied.parse(move)), None, last).board
+        return [mark for mark in board.marks if mark.layer == FLASH]
+
+    assert flashes("b3@c3", "b3@c3") == [picture.tie_broken(GRID.square("c3"))]
+    assert not flashes("b3@c3", "")
+    assert not flashes("b3@c4", "b3@c4"), "nobody else has a ring there"
+    assert not flashes("y3@c3", "y3@c3"), "three colours are level"

@@ -55,3 +55,13 @@ def test_a_roll_that_is_just_enough_is_heard_and_any_other_is_a_die() -> None:
     assert flashes(fitting)
     assert press(other, DRAW)["sound"] == "die"
     assert not flashes(other)
+
+
+def test_a_ring_that_breaks_a_tie_sounds_like_a_claim() -> None:
+    session = Session(GAMES["ringgz"], players=("human", "human"))
+    for move in ("S@c3", "b1@c4", "g1@c2", "b2@c5", "g2@c4"):
+        session.play(move)
+    app = at_table(session)
+
+    assert act(app, "play b3@c4")["sound"] == "claim"
+    assert flashes(app)

@@ -249,14 +249,18 @@ class App(Turns):
         return laid | {"more": True}
 
     def _hear(self, reply: Reply) -> None:
-        """Replace the sound of a placement that captures, joins or claims something, and of a roll that fits."""
+        """Replace the sound of a placement that captures, joins or claims something, and of a roll that fits.
+
+        What lights up with the style `claim` sounds like one.
+        """
         change, sound = reply.get("board"), self._effects.sound
         if change is None or sound not in FLASHING:
             return
         if sound == "place" and any(seat is not None for _, seat in change["leave"]):
             self._effects += Effects(sound="capture")
         elif FLASH in change["append"]:
-            self._effects += Effects(sound=FLASHING[sound])
+            gained = "claim" in change["append"][FLASH]
+            self._effects += Effects(sound="claim" if gained else FLASHING[sound])
         elif sound == "place" and change["spread"]:
             self._effects += Effects(sound="claim")
 
