@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pygames.blockers.challenges import CHALLENGES
 from pygames.blockers.rules import Move, Position
 from pygames.blockers.themes import THEMES
 from pygames.core.guide import Figure, Guide, Ruling, Section, Task
@@ -221,4 +222,5 @@ GUIDE = Guide(
         ),
     ),
     themes=THEMES,
+    challenges=CHALLENGES,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pygames.blokus.challenges import CHALLENGES
 from pygames.blokus.rules import GRID, Move, Position
 from pygames.blokus.themes import THEMES
 from pygames.core.guide import Figure, Guide, Section, Task
@@ -203,4 +204,5 @@ GUIDE = Guide(
         ),
     ),
     themes=THEMES,
+    challenges=CHALLENGES,
 )

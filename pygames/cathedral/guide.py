@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pygames.cathedral.challenges import CHALLENGES
 from pygames.cathedral.monuments import Move
 from pygames.cathedral.rules import Position, effect
 from pygames.cathedral.themes import THEMES
@@ -298,4 +299,5 @@ GUIDE = Guide(
         ),
     ),
     themes=THEMES,
+    challenges=CHALLENGES,
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pygames.core.challenge import Challenge
 from pygames.core.game import Option, Position
 from pygames.core.phrase import Phrase
 
@@ -107,6 +108,8 @@ class Guide:
 
     Whatever the move, a puzzle in which the seat loses anyway is of the theme DAMAGE_CONTROL.
     """
+    challenges: tuple[Challenge, ...] = ()
+    """The rules under which the computer can be challenged; a plan says in which weeks (`pygames.play.challenges`)."""
 
     def theme(self, name: str) -> Theme:
         """Return the theme of this name; KeyError if there is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames.core.guide import Figure, Guide, Ruling, Section, Task
 from pygames.core.phrase import Phrase
+from pygames.ringgz.challenges import CHALLENGES
 from pygames.ringgz.rules import BASE, GRID, KINDS, Move, Position
 from pygames.ringgz.themes import THEMES
 
@@ -240,4 +241,5 @@ GUIDE = Guide(
         ),
     ),
     themes=THEMES,
+    challenges=CHALLENGES,
 )

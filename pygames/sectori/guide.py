@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames.core.guide import Figure, Guide, Ruling, Section, Task
 from pygames.core.phrase import Phrase
+from pygames.sectori.challenges import CHALLENGES
 from pygames.sectori.rules import Position
 from pygames.sectori.table import Move
 from pygames.sectori.themes import THEMES
@@ -296,4 +297,5 @@ GUIDE = Guide(
         ),
     ),
     themes=THEMES,
+    challenges=CHALLENGES,
 )

@@ -48,6 +48,8 @@ AT_TIMES = (
     "answer_puzzle",
     "share_day",
     "run streak",
+    "challenge",
+    "begin_challenge",
     "begin_run",
     "share_run",
     "run_solution blokus 1",

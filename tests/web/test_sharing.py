@@ -11,23 +11,27 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES
+from pygames import GAMES, Record
 from pygames.friends import Letter, Peer
+from pygames.play.challenges import challenge_of, week_of
 from pygames.play.glicko import Rating
 from tests.presses import presses_of
+from tests.web.test_challenge import WON
 from tests.web.test_mistakes import ONE
 from tests.web.test_puzzles import TEXT, TODAY
 from web.app import storage
 from web.app.app import App
 from web.app.desk.analysing import keep_mistake
 from web.app.desk.sharing import SHARED
+from web.app.model.challenge import TAG
 from web.app.showing import dialog_html
-from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved
+from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved, weeks
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.runs import Tallies
 from web.app.storage.settings import Settings
 from web.app.storage.solved import Day, Days, Log, merged_since, read_days, write_days
+from web.app.storage.weeks import Weeks
 from web.protocol import Reply
 
 NOW = f"{TODAY} 12:00:00"
@@ -87,6 +91,18 @@ class Window:
         assert lesson
         for target in presses_of(lesson.session, step.solution):
             self.handle(do="press", target=target, sure=True)
+
+    def win_challenge(self) -> None:
+        """Finish a game that meets the challenge of the week."""
+        week = week_of(self.now[:10])
+        found = challenge_of(week)
+        assert found
+        record = Record.read((WON / f"{found[0]}-{found[1].name}.txt").read_text(encoding="utf-8"))
+        almost = replace(record, plies=record.plies[:-1], result=(), tags=((TAG, week),))
+        self.handle(do="form", name="load", values={"record": almost.write()})
+        self.app.require_session().play(record.plies[-1])
+        assert self.app.after_ply()
+        self.keep(self.app.reply())
 
     def resign(self) -> None:
         """Lose a game, which leaves a result."""
@@ -199,6 +215,13 @@ def _runs(first: Window, second: Window) -> None:
             window.answer()
 
 
+def _weeks(first: Window, second: Window) -> None:
+    """Meet the challenge of one week in one window, that of another in the other."""
+    for window, day in ((first, "2026-11-27"), (second, "2026-12-04")):
+        window.now = f"{day} 12:00:00"
+        window.win_challenge()
+
+
 WORK: Mapping[str, Callable[[Window, Window], None]] = {
     settings.KEY: _settings,
     f"{plan.PREFIX}blokus": _plans,
@@ -209,6 +232,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
     friends.PREFIX: _friends,
     f"{mistakes.PREFIX}{ONE.game}": _mistakes,
     runs.KEY: _runs,
+    weeks.KEY: _weeks,
 }
 
 
@@ -232,11 +256,16 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
             return not Peer.read(game).free
         case "mistakes":
             return len(mistakes.read(text)) == 2
-        case "runs":
-            return Tallies.read(text).of("streak blokus").best == 2
         case "result":
             return sum(one.startswith(key) for one in stored) == 2
-    return False
+    return holds_both_records(key, text)
+
+
+def holds_both_records(key: str, text: str) -> bool:
+    """Return whether the better of two runs is stored, or the challenges of both weeks."""
+    if key == runs.KEY:
+        return Tallies.read(text).of("streak blokus").best == 2
+    return key == weeks.KEY and Weeks.read(text).met.keys() == {"2026-W48", "2026-W49"}
 
 
 @pytest.mark.parametrize("key", WORK)

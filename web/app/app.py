@@ -13,7 +13,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from pygames.core.scene import FLASH
 from web.app import actions, editor
-from web.app.actions import act, friends, learning, library, play, submit, windows
+from web.app.actions import act, challenge, friends, learning, library, play, submit, windows
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import rules as rules_actions
 from web.app.actions import runs as run_actions
@@ -205,7 +205,7 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Load everything stored but games, and return the keys of what was understood."""
-        kinds = (settings_actions, setup_actions, statistics_actions, learning, puzzle_actions)
+        kinds = (settings_actions, setup_actions, statistics_actions, learning, puzzle_actions, challenge)
         return [key for kind in kinds for key in kind.load_stored(self, stored)]
 
     def _follow(self, route: str) -> Effects:

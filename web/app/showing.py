@@ -52,6 +52,7 @@ from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
 from web.app.printing.screen import printing
 from web.app.screens import dialogs
+from web.app.screens.challenge import challenge_screen
 from web.app.screens.friends import friends_table
 from web.app.screens.home import home
 from web.app.screens.html import Html
@@ -93,6 +94,13 @@ def view_of(desk: Turns) -> View:
         return replace(shown, route=link.write(desk.session.record.write())) if desk.table.visiting else shown
     if name in ROUTES:
         return _puzzle_view(desk, name)
+    return _own_view(desk, name, argument)
+
+
+def _own_view(desk: Turns, name: str, argument: str) -> View:
+    """Return a screen of the player's own: the week's challenge, saved games, statistics, or the start screen."""
+    if name == "challenge":
+        return challenge_screen(desk.say, desk.place_now())
     if name == "shelf":
         return saved(desk.say, desk.shelf, desk.page, desk.device.agent)
     if name == "statistics":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 # games are not among them, as only one window plays each
-SHARED_PREFIXES = ("settings", "daily", "puzzles ", "course ", "result ", "friends ", "runs")
+SHARED_PREFIXES = ("settings", "daily", "puzzles ", "course ", "result ", "friends ", "runs", "weeks")
 """Prefixes of keys whose texts a window reads at once when another one has stored them."""
 
 

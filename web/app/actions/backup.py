@@ -7,11 +7,12 @@ from itertools import accumulate, islice
 
 from pygames import BadRecord, IllegalMove, Record
 from pygames.core.phrase import Phrase
-from web.app.actions import action, learning
+from web.app.actions import action, challenge, learning
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
 from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
+from web.app.actions.challenge import week_texts
 from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import take_theirs
 from web.app.desk.turns import Turns
@@ -70,7 +71,8 @@ def _texts(desk: Turns) -> dict[str, str]:
     """Return all stored texts but games and results, by key."""
     plans = {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.tables.items()}
     courses = {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
-    return {**plans, **courses, settings.KEY: desk.settings.write(), **puzzle_actions.puzzle_texts(desk)}
+    others = {**puzzle_actions.puzzle_texts(desk), **week_texts(desk)}
+    return {**plans, **courses, settings.KEY: desk.settings.write(), **others}
 
 
 def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
@@ -102,7 +104,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     for key, text in met.items():
         news += take_theirs(desk, key, text, "")
     desk.shelf.change({key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts})
-    for kind in (settings_actions, setup_actions, learning, puzzle_actions):
+    for kind in (settings_actions, setup_actions, learning, puzzle_actions, challenge):
         kind.load_stored(desk, kept)
     known_texts = _texts(desk)
     desk.shelf.take_foreign({key: text for key, text in kept.items() if key not in known_texts})

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     pass
 
 
-SCREENS = ("shelf", "statistics")
+SCREENS = ("shelf", "statistics", "challenge")
 """The screens besides start, set-up and table."""
 READ = ("rules", "learn", "print")
 """The screens of a game that lead back to where the player came from."""
@@ -197,7 +197,7 @@ class Desk(Table):
         """Return the contents of the start screen."""
         is_own = self.has_been_here
         ladders = {name: ladder for name in GAMES if is_own and (ladder := self.ladder_now(name))}
-        return Place(self.shelf, self.puzzling, self.device.today, is_own, ladders, self.device.settled)
+        return Place(self.shelf, self.puzzling, self.device.today, is_own, ladders, self.device.settled, self.weeks)
 
     def arrive(self, route: str) -> Effects:
         """Go to the screen of a route, and announce its task; say so if there is no such screen."""

@@ -11,12 +11,13 @@ from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice, Preferences
-from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved
+from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved, weeks
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.runs import Tallies
 from web.app.storage.settings import Settings
 from web.app.storage.solved import Log
+from web.app.storage.weeks import Weeks
 
 CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")
 
@@ -171,6 +172,10 @@ def _merged_tallies(mine: str, _: str, theirs: str) -> str:
     return runs.merged_tallies(Tallies.read(mine), Tallies.read(theirs)).write()
 
 
+def _weeks(desk: Turns, _: str) -> str:
+    return desk.weeks.write() if desk.weeks.met else ""
+
+
 SHARED = {
     settings.KEY: Shared(lambda desk, _: desk.settings.write(), _merged_settings, _take_settings),
     plan.PREFIX.strip(): Shared(
@@ -195,6 +200,11 @@ SHARED = {
         _mistakes, _merged_mistakes, lambda desk, game, text: desk.puzzling.know_mistakes(game, mistakes.read(text))
     ),
     runs.KEY: Shared(_tallies, _merged_tallies, lambda desk, _, text: desk.puzzling.know_tallies(Tallies.read(text))),
+    weeks.KEY: Shared(
+        _weeks,
+        lambda mine, _, theirs: Weeks.read(mine).and_also(Weeks.read(theirs)).write(),
+        lambda desk, _, text: desk.know_weeks(Weeks.read(text)),
+    ),
     friends.PREFIX.strip(): Shared(
         lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
         lambda mine, _, theirs: merge_friends_game(mine, theirs),

@@ -11,6 +11,7 @@ from pygames.play.session import COACH, HUMAN
 from web.app.desk.jobs import Bulk
 from web.app.desk.state import AnalysisState, ClockState, Computer, Device, ReaderState, TableState, UndoState
 from web.app.model import annotation
+from web.app.model.challenge import BROKEN, broken_at, is_met, week_at
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.ladder import Climb, Ladder, Ladders, promotion_phrase
@@ -30,6 +31,8 @@ from web.app.storage.results import Result, counts
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
+from web.app.storage.weeks import KEY as WEEKS
+from web.app.storage.weeks import Weeks
 
 if TYPE_CHECKING:
     from web.app.model.editor import Editor
@@ -56,6 +59,8 @@ class Table:
         """How each game was set up when it was last begun, by the game's name; this is stored."""
         self.courses: dict[str, Progress] = {}
         """The progress in each game's course, by the game's name."""
+        self.weeks = Weeks()
+        """The weeks whose challenge was met."""
         self._begun = 0  # number of games since the page was opened, for seeds that differ
         self.session: Session | None = None
         self.table = TableState()
@@ -88,6 +93,10 @@ class Table:
     def speak(self) -> None:
         """Switch to the chosen language."""
         self.say = Translator(self.settings.languages(self.device.languages))
+
+    def know_weeks(self, weeks: Weeks) -> None:
+        """Set the weeks whose challenge was met."""
+        self.weeks = weeks
 
     def know_results(self, results: Mapping[str, Result]) -> None:
         """Add results by their keys."""
@@ -246,7 +255,12 @@ class Table:
         self.count()
         self._judge_later(session.ply - 1)
         news = spoken(*describe_plies(session, self.viewer, range(session.ply - 1, session.ply)))
-        return news + self.tip() + Effects(sound=self._sound(session)) + self._end()
+        news += self.tip() + Effects(sound=self._sound(session))
+        return news + self._breach(session) + self._end()
+
+    def _breach(self, session: Session) -> Effects:
+        """Announce that the move just made is the first to break the rule of the challenge."""
+        return spoken(BROKEN) if broken_at(session) == session.ply - 1 else NOTHING
 
     def after_ending(self) -> Effects:
         """Save the game that was ended outside its rules, count it, and show the result."""
@@ -301,6 +315,15 @@ class Table:
             self.shelf.have_read({key})
             self.know_results({key: Result.of(session, self.device.now)})
             self.shelf.change({key: self.results[key].write()})
+        if self.current_key:
+            self._keep_week(session)
+
+    def _keep_week(self, session: Session) -> None:
+        """Store that the challenge of a week is met, if the game has met it."""
+        week = week_at(session)
+        if week and week not in self.weeks.met and is_met(session):
+            self.know_weeks(self.weeks.after(week, self.device.today))
+            self.shelf.change({WEEKS: self.weeks.write()})
 
     @property
     def result_key(self) -> str:

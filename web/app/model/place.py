@@ -11,6 +11,7 @@ from web.app.model.ladder import Ladder
 from web.app.model.puzzling import Puzzling
 from web.app.storage.shelf import Shelf
 from web.app.storage.solved import is_date
+from web.app.storage.weeks import Weeks
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Place:
     """By game; empty until all results are read."""
     pictured: bool = False
     """Whether boards are shown: they are slow, so they come last."""
+    weeks: Weeks = field(default_factory=Weeks)
+    """The weeks whose challenge was met."""
 
     @property
     def puzzle(self) -> Puzzle | None:

@@ -9,6 +9,7 @@ from web.app.model.ladder import Ladder
 from web.app.model.place import Place
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.words import Translator
+from web.app.screens.challenge import week_row
 from web.app.screens.climb import lights_html
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -49,6 +50,7 @@ def home(say: Translator, place: Place, *, installable: bool = False) -> View:
                 "div",
                 tag("div", slot("continue"), id="continue"),
                 tag("section", slot("daily"), id="daily", class_="daily"),
+                tag("div", slot("week"), id="week"),
                 class_="place",
             ),
             tag("ul", *(tag("li", _card(say, game)) for game in GAMES.values()), class_="cards"),
@@ -69,6 +71,7 @@ def _own_parts(say: Translator, place: Place) -> dict[str, Html]:
         "daily": concat(
             _puzzle_board(place.puzzle), home_row(say, place.puzzling, place.today if place.is_own else "")
         ),
+        "week": week_row(say, place),
         **{f"rung-{name}": _rung(say, place.ladders.get(name)) for name in GAMES},
     }
 

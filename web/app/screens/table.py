@@ -16,6 +16,7 @@ from web.app.model.words import Translator
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import advice_html
 from web.app.screens.analysis import analysis_button, findings, onward
+from web.app.screens.challenge import challenge_line, challenge_result
 from web.app.screens.climb import climb_html
 from web.app.screens.handover import cover, prompt_for_seat, reveal_button
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -74,14 +75,17 @@ def _parts(say: Translator, seen: TableSight) -> dict[str, Html]:
     """Render the frame's parts other than the result."""
     session, view = seen.session, seen.view
     return {
-        "seats": seats_bar(
-            say,
-            session,
-            seen.ply,
-            seen.observation,
-            seen.actor,
-            thinking=view.thinking,
-            of_round=seen.ended is not None,
+        "seats": concat(
+            seats_bar(
+                say,
+                session,
+                seen.ply,
+                seen.observation,
+                seen.actor,
+                thinking=view.thinking,
+                of_round=seen.ended is not None,
+            ),
+            challenge_line(say, session),
         ),
         "prompt": concat(
             Html() if seen.pauses else _prompt(say, seen),
@@ -123,6 +127,8 @@ def table_board(seen: TableSight) -> BoardView:
 
 def _climb(say: Translator, seen: TableSight) -> Html:
     """Render what the game has changed on its ladder, or why it has not."""
+    if told := challenge_result(say, seen.session):
+        return told
     if seen.view.climb:
         return climb_html(say, *seen.view.climb)
     why = UNRATED.get(seen.session.unrated)

@@ -1,0 +1,191 @@
+"""The challenge of the week in the app: offered, kept or broken at the table, met, and remembered."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pygames import Record
+from pygames.play.challenges import challenge_of, week_of
+from pygames.play.session import CHALLENGE, HINDSIGHT_TAG
+from tests.web.test_app import act, opened
+from tests.web.test_place import returning
+from web.app.app import App
+from web.app.model.challenge import BROKEN, MET, TAG, TITLE
+from web.app.storage.weeks import KEY, Weeks
+from web.protocol import Reply
+
+TODAY, WEEK = "2026-11-27", "2026-W48"
+"""A day in the first week, whose challenge is one of Blokus To Go: no small pieces at first."""
+WON = Path(__file__).parent.parent / "challenges"
+
+
+def begun(stored: dict[str, str] | None = None) -> tuple[App, Reply]:
+    """Return an app in which the challenge of the week was begun, and the reply."""
+    app, _ = opened(stored, now=f"{TODAY} 12:00:00")
+    act(app, "challenge")
+    return app, act(app, "begin_challenge")
+
+
+def almost_won(name: str = "blokus-small", week: str = WEEK) -> App:
+    """Return an app with a game on the table of which only the last ply is missing, the challenge being kept."""
+    app, _ = opened(now=f"{TODAY} 12:00:00")
+    record = Record.read((WON / f"{name}.txt").read_text(encoding="utf-8"))
+    open_text = replace(record, plies=record.plies[:-1], result=(), tags=((TAG, week),)).write()
+    form: Any = {"do": "form", "name": "load", "values": {"record": open_text}}
+    app.handle(form)
+    return app
+
+
+def finished(app: App, name: str = "blokus-small") -> Reply:
+    """Make the last ply."""
+    record = Record.read((WON / f"{name}.txt").read_text(encoding="utf-8"))
+    session = app.require_session()
+    session.play(record.plies[-1])
+    app._effects += app.after_ply()
+    return app.reply()
+
+
+def test_the_start_screen_has_a_line_for_it_whatever_the_week() -> None:
+    row = dict(returning().view().parts)["week"]
+
+    assert row.count("<button") == 1
+    assert f"{TITLE}: Blokus To Go" in row
+    assert str(TITLE) in dict(opened(now="1")[0].view().parts)["week"]
+
+
+def test_its_screen_tells_the_rule_and_the_opponent() -> None:
+    app, _ = opened(now=f"{TODAY} 12:00:00")
+    shown = act(app, "challenge")["whole"]
+
+    assert "Place no piece of one, two or three squares among your first eight." in shown
+    assert "Blokus To Go, against" in shown
+    assert "Win with this rule kept." in shown
+
+
+def test_a_clock_before_the_first_week_is_told() -> None:
+    app, _ = opened(now="2020-01-01 12:00:00")
+
+    assert "no challenge for this week" in act(app, "challenge")["whole"]
+    assert act(app, "begin_challenge").get("whole") is None
+
+
+def test_the_table_shows_the_rule_and_says_when_it_is_broken() -> None:
+    app, reply = begun()
+    session = app.require_session()
+
+    assert session.players == ("human", "bot casual")
+    assert session.unrated == CHALLENGE
+    assert "Place no piece of one, two or three squares" in reply["say"]
+    assert "Challenge: Place no piece" in reply["whole"]
+
+    small = next(text for text in map(str, session.position.legal_moves()) if text.count(",") == 1)
+    told = act(app, f"play {small}")
+
+    assert str(BROKEN) in told["say"]
+    assert "Challenge broken: " in told["parts"]["seats"]
+    back = act(app, "undo")
+    assert "Challenge: Place no piece" in back["parts"]["seats"]
+
+
+def test_a_move_that_keeps_the_rule_says_nothing_of_it() -> None:
+    app, _ = begun()
+    large = next(text for text in map(str, app.require_session().position.legal_moves()) if text.count(",") == 4)
+
+    assert "challenge" not in act(app, f"play {large}")["say"]
+
+
+def test_a_challenge_that_is_met_is_told_and_kept_with_its_day() -> None:
+    app = almost_won()
+    told = finished(app)
+
+    assert str(MET) in told["parts"]["climb"]
+    assert told["store"][KEY]
+    assert json.loads(told["store"][KEY] or "")["met"] == {WEEK: TODAY}
+    assert "You’ve met it." in act(app, "challenge")["whole"]
+    assert "icon-check" in dict(app.view().parts).get("week", "") or app.weeks.met
+
+
+def test_a_move_taken_back_after_seeing_what_comes_does_not_spoil_it() -> None:
+    app = almost_won("sectori-middle", "2026-W50")
+    session = app.require_session()
+    session._record = replace(session._record, tags=(*session._record.tags, (HINDSIGHT_TAG, "3")))
+    told = finished(app, "sectori-middle")
+
+    assert session.has_hindsight
+    assert str(MET) in told["parts"]["climb"]
+    assert [*app.weeks.met] == ["2026-W50"]
+
+
+def test_a_game_of_another_week_does_not_count_for_a_rule_it_was_not_under() -> None:
+    app = almost_won(week="2026-W49")
+    told = finished(app)
+
+    assert KEY not in told["store"]
+    assert "challenge" not in told["parts"]["climb"]
+
+
+def test_a_game_that_broke_the_rule_is_told_so_and_can_be_begun_again() -> None:
+    app, _ = begun()
+    small = next(text for text in map(str, app.require_session().position.legal_moves()) if text.count(",") == 1)
+    act(app, f"play {small}")
+    act(app, "resign 0")
+
+    shown = dict(app.view().parts)["climb"]
+    assert "its rule was broken" in shown
+    assert 'data-action="challenge"' in shown
+    assert not app.weeks.met
+
+
+def test_a_rematch_is_an_ordinary_game() -> None:
+    app, _ = begun()
+    act(app, "resign 0")
+    act(app, "again")
+
+    assert TAG not in dict(app.require_session().tags)
+
+
+def test_the_last_weeks_are_listed_with_what_became_of_them() -> None:
+    app, _ = opened({KEY: Weeks({WEEK: TODAY}).write()}, now="2026-12-09 12:00:00")
+    shown = act(app, "challenge")["whole"]
+
+    assert "1 challenge met" in shown
+    assert shown.index("Week of 30 November 2026") < shown.index("Week of 23 November 2026")
+    assert shown.count("icon-check") == 1
+
+
+# What is kept
+
+
+def test_weeks_are_read_as_they_were_written_and_what_is_unknown_stays() -> None:
+    read = Weeks.read('{"version": 1, "of": "later", "met": {"2026-W48": "2026-11-27", "soon": "x", "2026-W49": 5}}')
+
+    assert read.met == {"2026-W48": "2026-11-27"}
+    again = json.loads(read.write())
+    assert again["of"] == "later"
+    assert again["met"] == {"2026-W48": "2026-11-27", "soon": "x", "2026-W49": 5}
+
+
+def test_two_devices_unite_their_weeks_each_with_the_earlier_day() -> None:
+    mine, theirs = Weeks({"2026-W48": "2026-11-29"}), Weeks({"2026-W48": "2026-11-28", "2026-W49": "2026-12-01"})
+
+    assert mine.and_also(theirs).met == {"2026-W48": "2026-11-28", "2026-W49": "2026-12-01"}
+    assert mine.and_also(theirs).met == theirs.and_also(mine).met
+
+
+def test_a_damaged_text_is_set_aside() -> None:
+    app, _ = opened({KEY: "{}"})
+
+    assert app.shelf.set_aside == [f"damaged {KEY}"]
+
+
+@pytest.mark.parametrize("day", ["2026-11-23", "2026-11-29"])
+def test_the_week_begins_on_monday(day: str) -> None:
+    found = challenge_of(week_of(day))
+
+    assert found
+    assert found[0] == "blokus"

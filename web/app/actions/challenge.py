@@ -1,0 +1,53 @@
+"""Actions for the challenge of the week: look at it, and begin it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pygames import GAMES, Session
+from pygames.play.challenges import challenge_of, week_of
+from pygames.play.session import CHALLENGE, bot
+from web.app.actions import action
+from web.app.desk.turns import Turns
+from web.app.model.challenge import TAG
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.storage import plan
+from web.app.storage.plan import Plan
+from web.app.storage.solved import is_date
+from web.app.storage.weeks import KEY, weeks_of
+
+
+def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+    """Load the weeks that were met, besides those known, and return the key if it was understood."""
+    found = weeks_of(stored, desk.shelf.put_aside)
+    desk.know_weeks(desk.weeks.and_also(found))
+    return [KEY] if found.met else []
+
+
+def week_texts(desk: Turns) -> dict[str, str]:
+    """Return what is stored about challenges, by key."""
+    return {KEY: desk.weeks.write()} if desk.weeks.met else {}
+
+
+@action("challenge")
+def challenge(desk: Turns, _: str) -> Effects:
+    """Open the challenge of the week."""
+    desk.go("challenge")
+    return NOTHING
+
+
+@action("begin_challenge")
+def begin_challenge(desk: Turns, _: str) -> Effects:
+    """Begin a game under the rule of this week's challenge."""
+    today = desk.device.today
+    week = week_of(today) if is_date(today) else ""
+    found = challenge_of(week)
+    if found is None:
+        return NOTHING
+    game, asked = GAMES[found[0]], found[1]
+    form = plan.quick_form({"seat1": bot(asked.level)}, game.seats[0])
+    planned = replace(Plan.of(game, form), options=game.check_options(asked.options))
+    tagged = Session.of(replace(planned.session(game, desk.seed()).record, tags=((TAG, week),)))
+    tagged.unrate(CHALLENGE)
+    return desk.begin(tagged) + spoken(asked.text)

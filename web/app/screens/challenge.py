@@ -1,0 +1,114 @@
+"""The challenge of the week: on the start screen, on its own screen, at the table and in the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from pygames import GAMES, Session
+from pygames.core.challenge import Challenge
+from pygames.core.phrase import Phrase
+from pygames.play.challenges import challenge_of, monday_of, week_of
+from web.app.model.challenge import RULES, TITLE, broken_at, is_met, line, opponent, result_line
+from web.app.model.place import Place
+from web.app.model.when import in_words
+from web.app.model.words import Translator
+from web.app.screens.controls import back_home, bar, button
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.view import View
+from web.app.storage.solved import is_date
+from web.app.storage.weeks import Weeks
+
+SHOWN = 8
+"""How many past weeks are listed."""
+
+
+def week_row(say: Translator, place: Place) -> Html:
+    """Render the start screen's way to the challenge: one line, whatever the week is."""
+    week = week_of(place.today) if place.is_own and is_date(place.today) else ""
+    found = challenge_of(week)
+    game = Phrase("{title}: {game}", title=TITLE, game=GAMES[found[0]].title) if found else TITLE
+    sign = icon("check" if week in place.weeks.met else "flag")
+    return tag("button", sign, tag("span", say(game)), data_action="challenge", class_="week")
+
+
+def challenge_screen(say: Translator, place: Place) -> View:
+    """Return the screen of the week's challenge, with those of the last weeks."""
+    frame = tag(
+        "div",
+        bar(back_home(say)),
+        tag("main", tag("h1", say(TITLE)), tag("div", slot("puzzles"), id="puzzles"), id="main"),
+        class_="screen puzzles",
+    )
+    week = week_of(place.today) if is_date(place.today) else ""
+    found = challenge_of(week)
+    shown = _challenge(say, place.weeks, week, *found) if found else tag("p", say(_none()), class_="lead")
+    return View(title=TITLE, route="challenge", frame=frame, parts={"puzzles": shown})
+
+
+def _none() -> Phrase:
+    """Return that there is no challenge, as the clock shows a date long ago."""
+    return Phrase("There’s no challenge for this week. Is the date of your device right?")
+
+
+def _challenge(say: Translator, weeks: Weeks, week: str, game: str, challenge: Challenge) -> Html:
+    """Render a week's challenge and the way to play it, and how the last weeks went."""
+    met = tag("p", icon("check"), say(Phrase("You’ve met it.")), class_="right") if week in weeks.met else Html()
+    return concat(
+        tag("p", tag("b", say(challenge.text)), class_="lead"),
+        tag("div", tag("p", say(opponent(game, challenge))), tag("p", say(RULES), class_="soft")),
+        met,
+        tag("div", button(say, "play", Phrase("Start"), "begin_challenge", "main"), class_="row"),
+        _past(say, weeks, week),
+    )
+
+
+def _past(say: Translator, weeks: Weeks, week: str) -> Html:
+    """Render how the last weeks went, if there are any."""
+    rows = [tag("li", *_week(say, weeks, one)) for one in _weeks_before(week)]
+    count = Phrase.count("{n} challenge met", "{n} challenges met", len(weeks.met))
+    if not rows and not weeks.met:
+        return Html()
+    return tag("section", tag("h2", say(count)), tag("ul", *rows, class_="weeks"))
+
+
+def _weeks_before(week: str) -> Iterator[str]:
+    """Yield the weeks before one that had a challenge, the latest first."""
+    monday = monday_of(week)
+    before = (week_of(str(monday - timedelta(weeks=n))) for n in range(1, SHOWN + 1))
+    return filter(challenge_of, before)
+
+
+def _week(say: Translator, weeks: Weeks, week: str) -> Iterator[Html]:
+    """Yield the game, the rule and the outcome of a past week."""
+    found = challenge_of(week)
+    assert found
+    game, challenge = found
+    met = week in weeks.met
+    yield icon("check" if met else "x")
+    yield tag("span", say(Phrase("met")) if met else say(Phrase("not met")), class_="visually-hidden")
+    since = Phrase("Week of {day}: {game}", day=in_words(str(monday_of(week))), game=GAMES[game].title)
+    yield tag("span", tag("b", say(since)), tag("span", say(challenge.text), class_="soft"))
+
+
+def challenge_line(say: Translator, session: Session) -> Html:
+    """Render the rule of the challenge at the table, and whether it is kept; empty if the game is none."""
+    told = line(session)
+    if told is None:
+        return Html()
+    broken = broken_at(session) is not None
+    sign = icon("x" if broken else "flag")
+    return tag("p", sign, tag("span", say(told)), class_="challenge broken" if broken else "challenge")
+
+
+def challenge_result(say: Translator, session: Session) -> Html:
+    """Render whether a game that is over has met its challenge; empty if it is none."""
+    told = result_line(session)
+    if told is None:
+        return Html()
+    met = is_met(session)
+    again = Html() if met else button(say, "flag", Phrase("Challenge of the week"), "challenge")
+    return concat(
+        tag("p", icon("check" if met else "x"), say(told), class_="right" if met else "wrong"),
+        tag("div", again, class_="row") if again else Html(),
+    )
