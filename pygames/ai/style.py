@@ -20,6 +20,8 @@ MIN_SUPPORT = 0.25
 """The part of the best move's support that a move needs to be nearly as good."""
 SLACK = 0.04
 """By how much its value, a share of the win, may be below that of the best move."""
+MIN_PRIOR = 0.6
+"""The part of the best move's prior that an untried move needs besides."""
 PRIOR_VISITS = 12
 """The visits that the whole prior counts for: with a few simulations, the policy decides what is nearly as good."""
 SMOOTHING = 2
@@ -31,42 +33,44 @@ Feature = Callable[[Any, Any], float]
 """`feature(position, move)`: a number from 0 to 1."""
 
 
-class Option(NamedTuple):
-    """A move at the root of a search."""
-
-    support: float
-    """Its visits, and its prior as visits."""
-    value: float | None
-    """Its smoothed value for the seat to move; None before any simulation."""
-    move: Any
-
-
-def near_best(root: Node) -> list[Option]:
+def near_best(root: Node) -> list[Any]:
     """Return the moves that are nearly as good as the best one, which comes first."""
-    best, *others = sorted(_options(root), key=lambda one: (one.move != root.best, -one.support))
-    return [best, *(one for one in others if _is_near(one, best, root))]
-
-
-def _is_near(one: Option, best: Option, root: Node) -> bool:
+    chosen, children = root.best, root.children.values()
+    best = next(child for child in children if child.move == chosen)
     if root.exact is not None:
-        return one.value == best.value  # a proved result is never given away
-    below = 0.0 if one.value is None or best.value is None else best.value - one.value
-    return one.support >= MIN_SUPPORT * best.support and below <= SLACK
+        # a proved result is never given away
+        return [chosen, *(one.move for one in children if one is not best and one.value == best.value)]
+    least, least_value = MIN_SUPPORT * _support(best), _smoothed_value(best, root) - SLACK
+    near = [one for one in children if one.visits + PRIOR_VISITS * one.prior >= least and one is not best]
+    near = sorted((one for one in near if _smoothed_value(one, root) >= least_value), key=_support, reverse=True)
+    return [
+        chosen,
+        *(one.move for one in near),
+        *_untried_near(root, max(least / PRIOR_VISITS, MIN_PRIOR * best.prior)),
+    ]
 
 
-def _options(root: Node) -> Iterator[Option]:
-    """Yield the root's moves, tried or not, that have not been overlooked."""
-    seat: Any = root.turn
-    mean = root.totals[seat] / max(1, root.visits)
-    for child in root.children.values():
-        if child.exact is not None:
-            value = child.exact[seat]
-        else:
-            value = (child.totals[seat] + SMOOTHING * mean) / (child.visits + SMOOTHING)
-        yield Option(child.visits + PRIOR_VISITS * child.prior, value, child.move)
-    for prior, place, mover in root.untried:
-        if mover == seat:
-            yield Option(PRIOR_VISITS * prior, None, root.position.move_at(place))
+def _untried_near(root: Node, least: float) -> Iterator[Any]:
+    """Yield the untried moves with such a prior, the most promising first."""
+    for prior, place, seat in reversed(root.untried):
+        if prior < least:
+            return
+        if seat == root.turn:
+            yield root.position.move_at(place)
+
+
+def _support(child: Node) -> float:
+    """Return a move's visits, with its prior as visits."""
+    return child.visits + PRIOR_VISITS * child.prior
+
+
+def _smoothed_value(child: Node, root: Node) -> float:
+    """Return a move's value for the seat to move, smoothed towards that of the position."""
+    seat = root.turn
+    assert isinstance(seat, int)
+    if child.exact is not None:
+        return child.exact[seat]
+    return (child.totals[seat] + SMOOTHING * root.totals[seat] / root.visits) / (child.visits + SMOOTHING)
 
 
 class Style:
@@ -90,11 +94,11 @@ class Style:
         if self._root is not root:
             self._root, self._appeal = root, {}
         near = near_best(root)
-        for option in near:
-            if option.move not in self._appeal:
-                self._appeal[option.move] = self.appeal(root.position, option.move)
+        for move in near:
+            if move not in self._appeal:
+                self._appeal[move] = self.appeal(root.position, move)
         # of equally liked ones, the first is the best
-        return max(near, key=lambda option: self._appeal[option.move]).move
+        return max(near, key=self._appeal.__getitem__)
 
     # Features that every game has
 
