@@ -28,6 +28,7 @@ PAGE_SCRIPTS = ("head", "page", "picture", "missing")
 STYLES = (
     "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
     "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
+    "portraits",
 )  # fmt: skip
 """The style sheets of web/style/, in cascade order."""
 KEY = BUILD / "site.key"

@@ -124,6 +124,12 @@ class Computer:
     """Whether they are paused."""
     fast_forward: bool = False
     """Whether one that plays on alone is to finish without pauses."""
+    introduced: bool = False
+    """Whether it has been said which characters are unknown."""
+
+    def introduce(self) -> None:
+        """Note that it has been said which characters are unknown."""
+        self.introduced = True
 
     def pause(self, *, paused: bool) -> None:
         """Pause or resume the computer players."""

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
 
+from pygames import Session
 from pygames.ai import LEVELS, Player, SearchInfo, player
+from pygames.ai.characters import join_player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
@@ -23,7 +25,7 @@ from web.app.model.puzzling import Refutation
 from web.app.model.seats import bot_name
 from web.app.model.sight import TableView, is_chance
 from web.app.model.tasks import HintTask
-from web.app.storage.plan import KNOWN
+from web.app.storage.plan import KNOWN, OFFERED, character_of
 
 BOT_PACE = 0.7
 CHANCE_PACE = 0.3
@@ -147,7 +149,7 @@ class Turns(Desk):
             return NOTHING
         missing = {seat: who for seat, who in enumerate(session.players) if who not in KNOWN}
         if not missing:
-            return NOTHING
+            return self._introduce(session)
         names = [bot_name(self.say, who) for who in missing.values()]
         for seat, name in zip(missing, names, strict=True):
             session.seat_person(seat, name)
@@ -156,12 +158,22 @@ class Turns(Desk):
         self.save()
         return self.notice(_missing(names))
 
+    def _introduce(self, session: Session) -> Effects:
+        """Say once which of the computer players have the names of characters that the app doesn't have."""
+        if self.computer.introduced:
+            return NOTHING
+        self.computer.introduce()
+        bots = (seat for seat, who in enumerate(session.players) if who in OFFERED)
+        strange = [name for seat in bots if (name := session.name(seat)) and not character_of(session, seat)]
+        return self.notice(_unknown_style(strange)) if strange else NOTHING
+
     def _bot(self, seat: int) -> Player:
         """Return the player of a seat: the same for all moves, so that it keeps its search tree."""
         session = self.require_session()
         who = session.players[seat]
         seed = f"{session.record.seed}:{seat}:{session.ply}"
-        return self.computer.seat(seat, who, lambda: player(session.game, bot_level(who), seed=seed))
+        wanted = join_player(bot_level(who), character_of(session, seat))
+        return self.computer.seat(seat, who, lambda: player(session.game, wanted, seed=seed))
 
     def conclude(self) -> Effects:
         """Complete the current task: take an answer, or make the best move found, or let chance decide."""
@@ -202,6 +214,12 @@ def _missing(names: Sequence[str]) -> Phrase:
         len(names),
         players=", ".join(dict.fromkeys(names)),
     )
+
+
+def _unknown_style(names: Sequence[str]) -> Phrase:
+    """Return that the app does not have these characters, and how they play."""
+    told = ", ".join(dict.fromkeys(names))
+    return Phrase("This app doesn’t know the style of {players}: only the level counts.", players=told)
 
 
 def _refute(reply: Refutation) -> Effects:

@@ -74,7 +74,7 @@ def ways_out(say: Translator) -> Html:
 def _next(say: Translator, session: Session, level: str) -> Html:
     """Render who begins the next game, and the choice of the computer's level."""
     form = plan.rematch_form(session, level)
-    first = say(bot_or_person(say, form["seat0"], form["name0"], session))
+    first = say(bot_or_person(say, form["seat0"], form["name0"] or form[f"{plan.CHARACTER}0"], session))
     bots = [who for who in map(plan.offered_player, session.players) if who in OFFERED]
     series = series_now(session)
     goes_on = series is not None and not series.is_decided
@@ -93,7 +93,7 @@ def _level(say: Translator, level: str) -> Html:
 def bot_or_person(say: Translator, player: str, name: str, session: Session) -> Phrase:
     """Return who goes first in the next game."""
     if player != HUMAN:
-        return Phrase("{name} goes first next time.", name=bot_name(say, player))
+        return Phrase("{name} goes first next time.", name=name or bot_name(say, player))
     if session.players.count(HUMAN) == 1:
         return Phrase("You go first next time.")
     return (

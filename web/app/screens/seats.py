@@ -12,7 +12,9 @@ from web.app.model.seats import only_person, seat_name, signed_score, who
 from web.app.model.series import series_line
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
+from web.app.screens.portraits import portrait
 from web.app.storage.handicap import handicap_of
+from web.app.storage.plan import character_of
 
 NONE = Html()
 
@@ -56,6 +58,8 @@ def _seat(
     thinks = thinking and to_move
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
     sign = seat_sign(session.game, seat, session.seats, *([progress_ring()] if thinks else []))
+    if face := portrait(character_of(session, seat)):
+        sign = tag("span", face, sign, class_="faced")
     told = [tag("span", who(say, session, seat), class_="soft")]
     if given := handicap_of(session)[seat]:
         told.append(tag("span", say(Phrase("head start {n}", n=given)), class_="soft"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pygames import Game
+from pygames.ai.characters import CHARACTERS
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
@@ -16,10 +17,11 @@ from web.app.screens.agreements import agreements
 from web.app.screens.controls import back_home, bar
 from web.app.screens.fields import radio
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.portraits import portrait
 from web.app.screens.seats import breakable, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
-from web.app.storage.plan import DICE, FRIEND, OFFERED, POSITION, Plan
+from web.app.storage.plan import CHARACTER, DICE, FRIEND, OFFERED, POSITION, Plan
 
 
 def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:
@@ -189,7 +191,13 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
     name = tag("span", *breakable(colour), class_="name")
     return tag(
         "div",
-        tag("span", seat_sign(game, seat, plan.seats), name, _face(who), class_=f"seat-name seat{seat}"),
+        tag(
+            "span",
+            seat_sign(game, seat, plan.seats),
+            name,
+            _face(who, plan.character(seat)),
+            class_=f"seat-name seat{seat}",
+        ),
         tag(
             "select",
             *(tag("option", text, value=value, selected=value == who) for value, text in offered),
@@ -199,17 +207,50 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
         ),
         _swap(say, game, seat, colour),
         _name(say, plan, seat, colour) if who in (HUMAN, FRIEND) else _kept_name(plan, seat),
+        _characters(say, game, plan, seat) if who in OFFERED and not plan.with_friends else Html(),
         class_="seat-choice",
     )
 
 
-def _face(player: str) -> Html:
+def _characters(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
+    """Render the choice of the computer's character, and how the chosen one plays."""
+    chosen = plan.character(seat)
+    choices = (
+        tag(
+            "label",
+            tag(
+                "input",
+                type="radio",
+                name=f"{CHARACTER}{seat}",
+                value=name,
+                checked=name == chosen,
+                data_change=f"choose {game.name}",
+            ),
+            portrait(name) or icon("bot"),
+            tag("span", told := _character(say, name), class_="visually-hidden"),
+            class_="choice",
+            title=told,
+        )
+        for name in ("", *CHARACTERS)
+    )
+    label = say(Phrase("Character of {seat}", seat=game.seat_name(seat, plan.seats)))
+    line = tag("p", _character(say, chosen), class_="soft", aria_hidden="true") if chosen else Html()
+    row = tag("div", *choices, class_="choices", role="radiogroup", aria_label=label)
+    return tag("div", row, line, class_="characters")
+
+
+def _character(say: Translator, name: str) -> str:
+    """Return a character's name, and how it plays."""
+    return f"{name} – {say(CHARACTERS[name].line)}" if name else say(Phrase("No character"))
+
+
+def _face(player: str, character: str) -> Html:
     """Render a picture of the player: a person, or a computer with a bar lit for each level up to its own."""
     if player in (HUMAN, FRIEND):
         return tag("span", icon("user" if player == HUMAN else "share-2"), class_="face")
     lit = OFFERED.index(player) + 1 if player in OFFERED else 0
     bars = (tag("span", class_="lit" if n < lit else None) for n in range(len(OFFERED)))
-    return tag("span", icon("bot"), tag("span", *bars, class_="strength"), class_="face")
+    return tag("span", portrait(character) or icon("bot"), tag("span", *bars, class_="strength"), class_="face")
 
 
 def _swap(say: Translator, game: Game, seat: int, colour: str) -> Html:

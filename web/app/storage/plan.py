@@ -9,6 +9,7 @@ from random import Random
 
 from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
+from pygames.ai.characters import CHARACTERS
 from pygames.core.game import Option, option_text
 from pygames.play.clock import Clock
 from pygames.play.record import label
@@ -37,6 +38,8 @@ NO_CLOCK = "none"
 KNOWN = {HUMAN, *map(bot, PLAYERS)}
 FRIEND = "friend"
 """The player of a seat at another device; records never name it."""
+CHARACTER = "who"
+"""The field, before the seat's number, of the character that plays there, if the computer does."""
 DICE = "dice"
 """The field for how chance is decided among friends."""
 POSITION = "position"
@@ -66,6 +69,8 @@ class Plan:
     """The series to which it belongs, with the score so far; None for a single game."""
     handicap: Handicap = ()
     """The head start of each seat."""
+    characters: tuple[str, ...] = ()
+    """The character of each seat that plays there if the computer does; empty for none."""
 
     @classmethod
     def of(cls, game: Game, form: Mapping[str, str]) -> Plan:
@@ -90,6 +95,7 @@ class Plan:
             form.get(DICE, ""),
             planned_series(form, seats),
             planned_handicap(game, form, seats),
+            tuple(known_character(form.get(f"{CHARACTER}{seat}", "")) for seat in range(seats)),
         )
 
     @property
@@ -97,14 +103,17 @@ class Plan:
         """Whether somebody plays at another device."""
         return FRIEND in self.players and not self.position
 
+    def character(self, seat: int) -> str:
+        """Return the character that plays on a seat; empty for none, as among friends."""
+        return self.characters[seat] if self.players[seat] in OFFERED and not self.with_friends else ""
+
     def session(self, game: Game, seed: str) -> Session:
         """Begin the game as planned; the seed also decides a random choice of seats."""
         order = list(range(self.seats))
         if self.by_lot:
             Random(f"{seed}:seats").shuffle(order)
-        seats = [(self.players[seat], self.names[seat]) for seat in order]
-        players = [HUMAN if who == FRIEND else who for who, _ in seats]
-        names = [name if who == HUMAN else "" for who, name in seats]
+        players = [HUMAN if self.players[seat] == FRIEND else self.players[seat] for seat in order]
+        names = [self.names[seat] if self.players[seat] == HUMAN else self.character(seat) for seat in order]
         session = Session(
             game,
             self.seats,
@@ -155,12 +164,29 @@ def offered_player(player: str) -> str:
     return player if player in {*KNOWN, FRIEND} else OFFERED[0]
 
 
+def known_character(name: str) -> str:
+    """Return the name of a character; empty for any other name."""
+    return name if name in CHARACTERS else ""
+
+
+def character_of(session: Session, seat: int) -> str:
+    """Return the character that plays on a seat of a game; empty for none."""
+    return known_character(session.name(seat)) if session.players[seat] in OFFERED else ""
+
+
+def named_fields(session: Session, seat: int, source: int) -> dict[str, str]:
+    """Return the fields with who plays on a seat that sat on another one: the person's name, or the character."""
+    character = character_of(session, source)
+    return {f"name{seat}": "" if character else session.name(source), f"{CHARACTER}{seat}": character}
+
+
 def form_of(session: Session) -> dict[str, str]:
     """Return the form that would set up a game like this one."""
+    named = (named_fields(session, seat, seat) for seat in range(session.seats))
     return {
         "seats": str(session.seats),
         **{f"seat{seat}": offered_player(who) for seat, who in enumerate(session.players)},
-        **{f"name{seat}": session.name(seat) for seat in range(session.seats)},
+        **{name: value for fields in named for name, value in fields.items()},
         **{f"option {name}": option_text(value) for name, value in session.record.options},
         **clock_fields(session.clock),
         **fields_of(handicap_of(session)),
@@ -180,7 +206,7 @@ def rematch_form(session: Session, level: str = "") -> dict[str, str]:
         following = (seat + 1) % session.seats
         who = offered_player(session.players[following])
         form[f"seat{seat}"] = level if level and who in OFFERED else who
-        form[f"name{seat}"] = session.name(following)
+        form |= named_fields(session, seat, following)
         form[f"{HEAD_START}{seat}"] = str(handicap_of(session)[following])
     bots = {offered_player(who) for who in session.players if who != HUMAN}
     if (series := series_now(session)) and (not level or bots == {level}):
@@ -192,7 +218,7 @@ def swap_seats(form: Mapping[str, str], seat: int) -> dict[str, str]:
     """Return the form with the players of a seat and of the one before it swapped."""
     places = {
         f"{kind}{seat - other}": f"{kind}{seat - 1 + other}"
-        for kind in ("seat", "name", HEAD_START)
+        for kind in ("seat", "name", CHARACTER, HEAD_START)
         for other in (0, 1)
     }
     return {**form, **{to: form[source] for to, source in places.items() if source in form}}

@@ -1,0 +1,106 @@
+"""Characters at the table: chosen beside the level, kept in records, known to older and newer versions."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pygames import GAMES, Record, Session
+from pygames.ai.characters import CHARACTERS
+from pygames.ai.players import SearchingPlayer
+from pygames.play.session import HUMAN
+from tests.web.test_app import act, answer, opened
+from tests.web.test_setup import start
+from tests.web.test_shelf import send
+from tools.paths import ROOT
+from web.app.screens.portraits import HEADS, portrait
+from web.app.storage.plan import FRIEND, Plan, form_of, rematch_form, swap_seats
+from web.app.storage.results import Result
+
+BRUNO = {"seat0": HUMAN, "seat1": "bot casual", "who1": "Bruno"}
+SHEET = (ROOT / "web" / "style" / "portraits.css").read_text(encoding="utf-8")
+
+
+def session_of(form: dict[str, str], name: str = "blokus") -> Session:
+    return Plan.of(GAMES[name], form).session(GAMES[name], "1")
+
+
+def test_every_character_has_a_portrait_with_colours_of_its_own() -> None:
+    assert HEADS.keys() == CHARACTERS.keys()
+    assert all(f".portrait.{name.lower()} {{" in SHEET for name in CHARACTERS)
+    assert 'aria-hidden="true"' in portrait("Pip")
+    assert not portrait("Ana")
+
+
+def test_the_record_of_a_character_names_its_level_as_ever() -> None:
+    record = session_of(BRUNO).record
+
+    assert record.players == (HUMAN, "bot casual")
+    assert record.names == ("", "Bruno")
+    assert Record.read(record.write_sealed()).names == ("", "Bruno")
+
+
+def test_a_character_plays_in_its_style_and_has_its_portrait() -> None:
+    app, _ = opened()
+    reply = start(app, "blokus", **{**BRUNO, "seat0": "bot casual", "seat1": HUMAN, "who0": "Bruno", "who1": ""})
+    answer(app)
+    (bot,) = app.computer.bots.values()
+
+    assert 'class="portrait bruno"' in reply["whole"]
+    assert ">Bruno<" in reply["whole"]
+    assert "Casual bot" in reply["whole"]
+    assert isinstance(bot, SearchingPlayer)
+    assert bot.style
+    assert bot.style.weights == CHARACTERS["Bruno"].style
+
+
+def test_the_set_up_offers_characters_beside_levels_only() -> None:
+    app, _ = opened()
+    plain = act(app, "setup blokus")["whole"]
+    chosen = app.handle({"do": "form", "name": "choose blokus", "values": BRUNO})["parts"]["plan"]
+    among_friends = app.handle({"do": "form", "name": "choose blokus", "values": {"seat0": FRIEND}})["parts"]["plan"]
+
+    assert re.findall(r'name="(who\d)"', plain) == ["who1"] * (1 + len(CHARACTERS))
+    assert re.findall(r'value="(\w*)" checked[^>]*data-change="choose blokus"', plain)[-1] == ""
+    assert "portrait bruno" in chosen
+    assert f"Bruno – {CHARACTERS['Bruno'].line}" in chosen
+    assert "who1" not in among_friends
+
+
+def test_a_character_stays_with_its_player() -> None:
+    session = session_of(BRUNO)
+
+    assert form_of(session)["who1"] == "Bruno"
+    assert form_of(session)["name1"] == ""
+    assert session_of(rematch_form(session)).record.names == ("Bruno", "")
+    assert session_of(rematch_form(session, "bot strong")).record.names == ("Bruno", "")
+    assert session_of(swap_seats(BRUNO, 1)).record.names == ("Bruno", "")
+
+
+@pytest.mark.parametrize(
+    "form", [{**BRUNO, "who1": "Zed"}, {**BRUNO, "seat1": HUMAN}, {**BRUNO, "seat1": "bot greedy"}]
+)
+def test_only_known_characters_sit_where_a_level_plays(form: dict[str, str]) -> None:
+    assert session_of(form).record.names == ()
+
+
+def test_a_character_that_the_app_does_not_know_plays_as_its_level_and_that_is_said_once() -> None:
+    app, _ = opened()
+    session = session_of({**BRUNO, "seat0": "bot casual", "who0": "Pip", "seat1": HUMAN})
+    told = "This app doesn’t know the style of Zed: only the level counts."
+
+    reply = send(app, "load", record=session.record.write().replace("Pip", "Zed"))
+    answer(app)
+    (bot,) = app.computer.bots.values()
+
+    assert told in reply["whole"] + str(reply.get("toast", "")) + str(reply.get("say", ""))
+    assert isinstance(bot, SearchingPlayer)
+    assert bot.style is None
+    assert told not in str(act(app, "hint"))
+
+
+def test_results_count_a_character_as_its_level() -> None:
+    session = session_of(BRUNO)
+    session.resign(0)
+    assert Result.of(session, "2026-11-27").against == "casual"
