@@ -6,7 +6,7 @@ from pygames.core.phrase import Phrase
 WORDS = Words(
     summary=Phrase("Build rings around what’s already there. Whoever holds the majority in the most territories wins."),
     score=Phrase("Territories held – more is better"),
-    head_starts=(1, 2, 3, 4, 5),
+    head_starts=(1, 2, 3, 5, 8),
     score_sheet=(Phrase("Territories won"), Phrase("Pieces left over")),
     winning=Phrase("The most territories win. If tied, the fewest pieces left over."),
     showcase="""
