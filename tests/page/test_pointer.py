@@ -11,6 +11,7 @@ from tests.page.fake import Event, run
 from tests.page.pages import TABLE, held
 
 Load = Callable[[str], Any]
+ARROWS = {"ArrowLeft": "back", "ArrowRight": "on"}
 PLACE = '[data-target="place"]'
 
 
@@ -39,6 +40,21 @@ def test_a_second_tap_on_what_has_come_below_the_finger_means_nothing(
     page.pointer.Click.swallow = False
     tap(page, second, 5000 + after, x)
     assert len(page.sent) == 1 + heard
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "heard"),
+    [(-60, 10, ["on"]), (60, -10, ["back"]), (60, 40, []), (30, 0, [])],
+)
+def test_a_swipe_across_the_board_steps_through_a_game_being_reviewed(
+    load: Load, across: float, down: float, heard: list[str]
+) -> None:
+    arrows = "".join(f'<button data-key="{key}" data-action="{act}"></button>' for key, act in ARROWS.items())
+    page = load(TABLE.replace('id="tools">', f'id="tools">{arrows}', 1))
+    cell = page.dom.find('[role=gridcell][data-target="b2"]')
+    page.pointer.on_pointer_down(Event("pointerdown", cell, clientX=100, clientY=100, pointerType="touch"))
+    page.pointer.on_pointer_up(Event("pointerup", cell, clientX=100 + across, clientY=100 + down, pointerType="touch"))
+    assert page.sent == [{"do": "act", "action": action} for action in heard]
 
 
 def test_what_an_answer_gave_the_focus_to_keeps_it_when_the_mouse_event_of_the_tap_comes_late(load: Load) -> None:

@@ -15,6 +15,7 @@ from .focus import focus_name
 from .forms import send_choice
 from .held import Held
 from .hold import HeldButton, only_arms
+from .keys import use_tool
 
 if TYPE_CHECKING:
     from js import Element, Event
@@ -25,6 +26,8 @@ SCROLL_SETTLE_MS = 100
 """Milliseconds after the last scroll event in which a page still counts as moving."""
 SAME_PLACE_PX = 22
 """Pixels within which two taps of a finger count as taps on the same place."""
+SWIPE_PX = 48
+"""Pixels from which on a finger that moves sideways swipes."""
 GHOST_PRESS_MS = 1100
 """Milliseconds after a press in which what has newly appeared at its place can't be pressed."""
 
@@ -136,10 +139,19 @@ def on_pointer_up(event: Event) -> None:
     far = abs(event.clientX - Click.down[0]) + abs(event.clientY - Click.down[1])
     if far >= DRAG_PX:
         Pressed.forget()
+    if event.pointerType == "touch" and event.isPrimary and not Click.swallow and not Touch.is_no_press:
+        swipe(event)
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG_PX:
         Click.focused = document.activeElement
         Click.swallow = Touch.is_no_press or HeldButton.is_done or press_what_lies_at(event)
     HeldButton.end()
+
+
+def swipe(event: Event) -> None:
+    """Step through a game being reviewed, if a finger was moved sideways over its board: to the left is forward."""
+    across, down = event.clientX - Click.down[0], event.clientY - Click.down[1]
+    if abs(across) >= max(SWIPE_PX, 2 * abs(down)) and event.target.closest("#board"):
+        use_tool("arrowleft" if across > 0 else "arrowright")
 
 
 def on_mouse_down(event: Event) -> None:
