@@ -145,6 +145,31 @@ def test_a_step_leads_to_the_next() -> None:
     assert app.reading.practice.session.plies[-1] == "*claim"
 
 
+def test_one_plays_on_from_a_model_game_against_the_computer_and_finds_ones_own_game_again() -> None:
+    app, _ = opened()
+    act(app, "quick cathedral")
+    own = app.session
+    assert own
+    model = GAMES["cathedral"].strategies.games[0]
+    act(app, f"learn cathedral {model.name}")
+    assert app.session
+    assert app.session.plies == tuple(model.plies.split())
+    assert "model game" in press(app, "a1")["say"]
+    act(app, "lessons cathedral")
+    act(app, "leave")
+    assert app.session
+    assert app.session.plies == own.plies
+    assert app.session.players == own.players
+
+    act(app, f"learn cathedral {model.name}")
+    act(app, "look 3")
+    act(app, "branch")
+    assert app.route == "table"
+    assert app.session.plies == tuple(model.plies.split()[:3])
+    assert app.session.players == ("bot beginner", "human")
+    assert app.session.unrated
+
+
 def test_without_a_connection_the_first_course_is_there_and_the_other_one_comes_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

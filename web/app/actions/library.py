@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
+from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.record import NO_GAME
+from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, backup, form
 from web.app.desk.turns import Turns
 from web.app.model import annotation
@@ -20,6 +24,7 @@ NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
 """Control characters that no text file contains."""
 NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
 NOT_OURS = Phrase("This isn’t a Quiet Table game.")
+FROM_MODEL = Phrase("You’re now playing on from the model game yourself.")
 BRANCHED = Phrase("You’re now playing a new game from this position. The original is still in Saved games.")
 
 
@@ -209,4 +214,15 @@ def branch(desk: Turns, _: str) -> Effects:
     if isinstance(session, Correspondence) and not session.is_over:
         raise IllegalMove("friends-later", "You can do that once the game with your friends is over.")
     ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
+    if desk.reading.model:
+        return _begin(desk, _against_computer(desk, session, ply)) + desk.notice(FROM_MODEL)
     return _begin(desk, session.until(ply)) + desk.notice(BRANCHED)
+
+
+def _against_computer(desk: Turns, session: Session, ply: int) -> Record:
+    """Return a model game until a ply, for the player to take the seat that acts against the level that is next."""
+    seat, ladder = session.game.actor(session.at(ply)), desk.ladder_now(session.game.name)
+    if seat is None:
+        raise IllegalMove("over", "The game is over.")
+    other = bot(ladder.goal or LEVELS[-1] if ladder else LEVELS[0])
+    return replace(session.until(ply), players=tuple(HUMAN if n == seat else other for n in range(session.seats)))

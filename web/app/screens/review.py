@@ -67,7 +67,9 @@ def reading_tools(say: Translator, model: ModelGame, ply: int, last: int) -> dic
     """Return the buttons for stepping through a model game, and to its next comment."""
     following = next((stop for stop in model.comments if stop > ply), last)
     go = main_button(say, "skip-forward", Phrase("Next comment"), f"look {following}")
-    return {**_steps(say, ply, last), "comment": usable(go, ply < last)}
+    steps = _steps(say, ply, last)
+    branch = usable(steps["branch"].html, ply < last)  # at the end there is nothing left to play
+    return {**steps, "branch": branch, "comment": usable(go, ply < last)}
 
 
 def review_tools(say: Translator, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
