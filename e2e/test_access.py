@@ -77,6 +77,17 @@ def test_axe_finds_nothing_in_the_board_editor(
     nothing_is_found(page)
 
 
+def test_axe_finds_nothing_in_a_run_and_on_the_page_of_the_challenge(app: Page, nothing_is_found: Assertion) -> None:
+    app.evaluate("location.hash = 'run/minutes'")
+    app.locator('[data-action="begin_run"]').click(timeout=ANSWER_MS)
+    expect(app.locator("#clock0.running")).to_be_visible()
+    nothing_is_found(app)
+
+    app.evaluate("location.hash = 'challenge'")
+    expect(app.locator('[data-action="begin_challenge"]')).to_be_visible()
+    nothing_is_found(app)
+
+
 @pytest.mark.parametrize("kind", ["rules", "sheet", "puzzles"])
 def test_axe_finds_nothing_on_the_printing_screen(
     page: Page, open_app: Callable[..., Page], kind: str, nothing_is_found: Assertion

@@ -326,6 +326,11 @@ def test_a_damaged_text_is_set_aside_and_runs_go_on() -> None:
     assert app.shelf.set_aside == [f"damaged {KEY}"]
 
 
+def test_who_has_made_runs_only_has_been_here() -> None:
+    assert begun(stored={KEY: Tallies({"streak": RunTally(2, 2)}).write()}).has_been_here
+    assert not opened()[0].has_been_here
+
+
 @pytest.mark.parametrize("kind", Kind)
 def test_the_rule_and_the_record_are_on_the_screen_before_a_run(kind: Kind) -> None:
     app = puzzling()

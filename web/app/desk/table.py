@@ -384,7 +384,8 @@ class Table:
     @property
     def has_been_here(self) -> bool:
         """Whether the player has begun a game, finished one, or tried a puzzle."""
-        return bool(self.shelf.games or self.results or self.puzzling.days or self.puzzling.logs)
+        tried = self.puzzling.days or self.puzzling.logs or self.puzzling.tallies.by_name
+        return bool(self.shelf.games or self.results or tried)
 
     def ladder_now(self, game: str) -> Ladder | None:
         """Return the ladder of a game; None until all results are read."""
