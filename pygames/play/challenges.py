@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from pygames.core.challenge import Challenge
 
 PLAN = (
     (
-        "2026-W48",
+        "2026-11-23",
         (
             ("blokus", "small"),
             ("cathedral", "captures"),
@@ -34,39 +34,31 @@ Fixed: a new challenge comes in a further entry with a later week, so that no pa
 
 
 def week_of(day: str) -> str:
-    """Return the week of a date by ISO 8601; ValueError if the text is no date.
+    """Return the week of a date, which is named by its Monday; ValueError if the text is no date.
 
     >>> week_of("2026-11-29"), week_of("2026-11-30")
-    ('2026-W48', '2026-W49')
+    ('2026-11-23', '2026-11-30')
     """
-    year, week, _ = date.fromisoformat(day).isocalendar()
-    return f"{year}-W{week:02}"
+    found = date.fromisoformat(day)
+    return str(found - timedelta(found.weekday()))
 
 
-def monday_of(week: str) -> date:
-    """Return the first day of a week; ValueError if the text is none.
-
-    >>> str(monday_of("2026-W49"))
-    '2026-11-30'
-    """
-    year, _, number = week.partition("-W")
-    monday = date.fromisocalendar(int(year), int(number), 1)
-    if week_of(str(monday)) != week:
-        raise ValueError(f"{week!r} is no week")
-    return monday
+def is_week(text: str) -> bool:
+    """Return whether a text is the name of a week."""
+    try:
+        return week_of(text) == text
+    except ValueError:
+        return False
 
 
 def challenge_of(week: str) -> tuple[str, Challenge] | None:
     """Return the game and the challenge of a week; None before the first one, or if the text is no week."""
-    try:
-        monday = monday_of(week)
-    except ValueError:
-        return None
-    begun = [(monday_of(first), turns) for first, turns in PLAN if monday_of(first) <= monday]
+    begun = [(first, turns) for first, turns in PLAN if is_week(week) and first <= week]
     if not begun:
         return None
     first, turns = begun[-1]
-    game, name = turns[(monday - first).days // 7 % len(turns)]
+    weeks = (date.fromisoformat(week) - date.fromisoformat(first)).days // 7
+    game, name = turns[weeks % len(turns)]
     return game, next(one for one in GAMES[game].guide.challenges if one.name == name)
 
 

@@ -19,7 +19,7 @@ from web.app.model.challenge import BROKEN, MET, TAG, TITLE
 from web.app.storage.weeks import KEY, Weeks
 from web.protocol import Reply
 
-TODAY, WEEK = "2026-11-27", "2026-W48"
+TODAY, WEEK = "2026-11-27", "2026-11-23"
 """A day in the first week, whose challenge is one of Blokus To Go: no small pieces at first."""
 WON = Path(__file__).parent.parent / "challenges"
 
@@ -111,18 +111,18 @@ def test_a_challenge_that_is_met_is_told_and_kept_with_its_day() -> None:
 
 
 def test_a_move_taken_back_after_seeing_what_comes_does_not_spoil_it() -> None:
-    app = almost_won("sectori-middle", "2026-W50")
+    app = almost_won("sectori-middle", "2026-12-07")
     session = app.require_session()
     session._record = replace(session._record, tags=(*session._record.tags, (HINDSIGHT_TAG, "3")))
     told = finished(app, "sectori-middle")
 
     assert session.has_hindsight
     assert str(MET) in told["parts"]["climb"]
-    assert [*app.weeks.met] == ["2026-W50"]
+    assert [*app.weeks.met] == ["2026-12-07"]
 
 
 def test_a_game_of_another_week_does_not_count_for_a_rule_it_was_not_under() -> None:
-    app = almost_won(week="2026-W49")
+    app = almost_won(week="2026-11-30")
     told = finished(app)
 
     assert KEY not in told["store"]
@@ -162,18 +162,20 @@ def test_the_last_weeks_are_listed_with_what_became_of_them() -> None:
 
 
 def test_weeks_are_read_as_they_were_written_and_what_is_unknown_stays() -> None:
-    read = Weeks.read('{"version": 1, "of": "later", "met": {"2026-W48": "2026-11-27", "soon": "x", "2026-W49": 5}}')
+    read = Weeks.read(
+        '{"version": 1, "of": "later", "met": {"2026-11-23": "2026-11-27", "soon": "x", "2026-11-30": 5}}'
+    )
 
-    assert read.met == {"2026-W48": "2026-11-27"}
+    assert read.met == {"2026-11-23": "2026-11-27"}
     again = json.loads(read.write())
     assert again["of"] == "later"
-    assert again["met"] == {"2026-W48": "2026-11-27", "soon": "x", "2026-W49": 5}
+    assert again["met"] == {"2026-11-23": "2026-11-27", "soon": "x", "2026-11-30": 5}
 
 
 def test_two_devices_unite_their_weeks_each_with_the_earlier_day() -> None:
-    mine, theirs = Weeks({"2026-W48": "2026-11-29"}), Weeks({"2026-W48": "2026-11-28", "2026-W49": "2026-12-01"})
+    mine, theirs = Weeks({"2026-11-23": "2026-11-29"}), Weeks({"2026-11-23": "2026-11-28", "2026-11-30": "2026-12-01"})
 
-    assert mine.and_also(theirs).met == {"2026-W48": "2026-11-28", "2026-W49": "2026-12-01"}
+    assert mine.and_also(theirs).met == {"2026-11-23": "2026-11-28", "2026-11-30": "2026-12-01"}
     assert mine.and_also(theirs).met == theirs.and_also(mine).met
 
 

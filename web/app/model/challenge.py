@@ -10,7 +10,7 @@ from pygames.play.session import HUMAN, bot
 from web.app.model.seats import LEVELS
 
 TAG = "Challenge"
-"""The tag of a record of a game that was begun as a challenge; its value is the week."""
+"""The tag of a record of a game that was begun as a challenge; its value is the week's Monday."""
 TITLE = Phrase("Challenge of the week")
 BROKEN = Phrase("The rule of the challenge is broken. Take the move back, or play on without it.")
 MET = Phrase("Youâ€™ve met the challenge of the week!")
@@ -20,7 +20,7 @@ RULES = Phrase("Win with this rule kept. You may take moves back; the game isnâ€
 def week_at(session: Session) -> str:
     """Return the week whose challenge a game is; empty if it is none."""
     week = dict(session.tags).get(TAG, "")
-    found = challenge_of(week)
+    found = challenge_of(week) if week else None
     is_one = found is not None and found[0] == session.game.name and session.players[0] == HUMAN
     return week if is_one and not session.is_set_up else ""
 

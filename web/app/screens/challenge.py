@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 
 from pygames import GAMES, Session
 from pygames.core.challenge import Challenge
 from pygames.core.phrase import Phrase
-from pygames.play.challenges import challenge_of, monday_of, week_of
+from pygames.play.challenges import challenge_of, week_of
 from web.app.model.challenge import RULES, TITLE, broken_at, is_met, line, opponent, result_line
 from web.app.model.place import Place
 from web.app.model.when import in_words
@@ -74,8 +74,7 @@ def _past(say: Translator, weeks: Weeks, week: str) -> Html:
 
 def _weeks_before(week: str) -> Iterator[str]:
     """Yield the weeks before one that had a challenge, the latest first."""
-    monday = monday_of(week)
-    before = (week_of(str(monday - timedelta(weeks=n))) for n in range(1, SHOWN + 1))
+    before = (str(date.fromisoformat(week) - timedelta(weeks=n)) for n in range(1, SHOWN + 1))
     return filter(challenge_of, before)
 
 
@@ -87,7 +86,7 @@ def _week(say: Translator, weeks: Weeks, week: str) -> Iterator[Html]:
     met = week in weeks.met
     yield icon("check" if met else "x")
     yield tag("span", say(Phrase("met")) if met else say(Phrase("not met")), class_="visually-hidden")
-    since = Phrase("Week of {day}: {game}", day=in_words(str(monday_of(week))), game=GAMES[game].title)
+    since = Phrase("Week of {day}: {game}", day=in_words(week), game=GAMES[game].title)
     yield tag("span", tag("b", say(since)), tag("span", say(challenge.text), class_="soft"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pygames.play.challenges import monday_of
+from pygames.play.challenges import is_week
 from web.app.storage import checked
 from web.app.storage.checked import understood
 
@@ -29,7 +29,7 @@ class Weeks:
         """Parse a stored text; raise ValueError if it contains no weeks."""
         stored = checked.stored_parts(text, VERSION)
         known, rest = checked.sorted_out(stored, {"met": checked.mapping_of(checked.anything)}, needed=["met"])
-        met, others = checked.sorted_out(known["met"], {week: checked.text for week in known["met"] if _is_week(week)})
+        met, others = checked.sorted_out(known["met"], {week: checked.text for week in known["met"] if is_week(week)})
         return cls(met, {**rest, "met": others})
 
     def write(self) -> str:
@@ -52,11 +52,3 @@ class Weeks:
 def weeks_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> Weeks:
     """Return the weeks among stored texts, refusing an unreadable one with key and text."""
     return understood(stored, [KEY], Weeks.read, refuse).get(KEY, Weeks())
-
-
-def _is_week(text: str) -> bool:
-    """Return whether a text is a week."""
-    try:
-        return bool(monday_of(text))
-    except ValueError:
-        return False
