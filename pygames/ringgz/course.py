@@ -179,7 +179,7 @@ COURSE = Course(
     tips=(
         Tip(
             when=lambda ply, position: True,
-            text=Phrase("Put the starting base in the middle. All colours grow from it."),
+            text=Phrase("Put the starting base near the middle. All colours grow from it."),
         ),
         Tip(
             when=lambda ply, position: ply > 0,

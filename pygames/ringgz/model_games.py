@@ -20,7 +20,7 @@ NARROW_SIDE = ModelGame(
             "S@b3 yB@c3",
             Phrase(
                 "From b3 only c3 leads to the large side, and Yellow’s base shuts it. The computer now gives "
-                "Blue/Yellow 95% of the wins; with the starting base in the middle it would be 57%."
+                "Blue/Yellow 95% of the wins; with the starting base in the middle, hardly more than half."
             ),
             shown="b3 c3",
         ),
