@@ -61,6 +61,46 @@ def test_a_whole_course_by_keys(app: Page) -> None:
     whole_course(app, "ringgz", by_enter)
 
 
+def whole_strategies(page: Page, game: str, press: Press) -> None:
+    """Play every step of a game's strategies, and open the model game after them."""
+    steps, model = GAMES[game].strategies.steps, GAMES[game].strategies.games[0]
+    page.evaluate("game => { location.hash = `#learn/${game}` }", game)
+    press(page, page.locator(f'[data-action="learn {game} {steps[0].name}"]'))
+    for step in steps:
+        solve(page, game, step, press)
+        expect(page.locator("#verdict")).to_contain_text(str(step.right))
+        press(page, page.locator('#result [data-action^="learn"]'))
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(model.title), timeout=ANSWER_MS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values() if game.strategies.games])
+def test_all_strategies_by_mouse(app: Page, game: str) -> None:
+    whole_strategies(app, game, by_click)
+
+
+@pytest.mark.long
+def test_all_strategies_by_keys(app: Page) -> None:
+    whole_strategies(app, "blokus", by_enter)
+
+
+@pytest.mark.visit("same")
+def test_a_model_game_is_read_by_keys_and_buttons(app: Page) -> None:
+    model = GAMES["cathedral"].strategies.games[0]
+    app.evaluate("location.hash = '#learn/cathedral'")
+    app.locator(f'[data-action="learn cathedral {model.name}"]').click()
+    expect(app.locator("#prompt")).to_contain_text("Move 0 of", timeout=ANSWER_MS)
+
+    (ply, passage), (later, following) = list(model.comments.items())[:2]
+    for _ in range(ply):
+        app.keyboard.press("ArrowRight")
+    expect(app.locator("#prompt .comment")).to_have_text(str(passage.comment))
+    expect(app.locator("#live")).to_contain_text(str(passage.comment))
+    app.get_by_role("button", name="Next comment").click()
+    expect(app.locator("#prompt")).to_contain_text(f"Move {later} of")
+    expect(app.locator("#prompt .comment")).to_have_text(str(following.comment))
+
+
 def test_a_wrong_move_is_explained_shown_and_tried_again(app: Page) -> None:
     open_learning(app, "sectori", by_click)
     step = GAMES["sectori"].course.steps[0]

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygames import GAMES, BadRecord, Game, Session
+from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.guide import session_of
-from pygames.play.session import BEGUN_ELSEWHERE, HUMAN
+from pygames.play.session import BEGUN_ELSEWHERE, HUMAN, bot
 from web.app.desk.jobs import FEW, storing
 from web.app.desk.table import EDITOR, Table
 from web.app.model.correspondence import Correspondence
@@ -227,7 +228,8 @@ class Desk(Table):
     def _open_model_game(self, game: Game, name: str) -> None:
         """Put a model game on the table, if there is one of this name, to be looked at only."""
         if model := find_model_game(game, name):
-            self.lay(session_of(game, model))
+            record = session_of(game, model).record
+            self.lay(Session.of(replace(record, players=(bot(LEVELS[-1]),) * record.seats), {game.name: game}))
             self.table.visit(visiting=True)
             self.reading.open_model(model)
 

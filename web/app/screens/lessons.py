@@ -30,8 +30,13 @@ def course_list(say: Translator, game: Game, progress: Progress, *, from_table: 
             "main",
             tag("h1", say(Phrase("Learn {game}", game=game.title))),
             tag("p", say(_lead(game.course, progress)), class_="lead"),
-            _entries(say, game, [(step.name, step.task) for step in game.course.steps], progress),
-            _ways_on(say, game, later, progress),
+            tag(
+                "div",
+                tag("h2", say(Phrase("Rules"))),
+                _entries(say, game, [(step.name, step.task) for step in game.course.steps], progress),
+                _ways_on(say, game, later, progress),
+                class_="course",
+            ),
             _later(say, game, later, progress),
             id="main",
         ),
@@ -51,13 +56,12 @@ def _lead(course: Course, progress: Progress) -> Phrase:
 def _later(say: Translator, game: Game, later: Course | None, progress: Progress) -> Html:
     """Render the lessons after the first course, or that they could not be fetched."""
     if later is None:
-        return tag("p", say(NOT_FETCHED), class_="soft")
+        return tag("p", say(NOT_FETCHED), class_="course soft")
     steps = [(step.name, step.task) for step in later.steps]
     games = [(one.name, one.title) for one in later.games]
     parts = (LATER_TITLE, steps), (Phrase("Model games"), games)
-    return concat(
-        *(concat(tag("h2", say(title)), _entries(say, game, entries, progress)) for title, entries in parts if entries)
-    )
+    titled = [concat(tag("h2", say(title)), _entries(say, game, some, progress)) for title, some in parts if some]
+    return tag("div", *titled, class_="course") if titled else Html()
 
 
 def _entries(say: Translator, game: Game, entries: list[tuple[str, Phrase]], progress: Progress) -> Html:

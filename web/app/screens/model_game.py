@@ -11,7 +11,7 @@ from web.app.model.sight import TableSight
 from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.html import Html, tag
-from web.app.screens.table import table
+from web.app.screens.table import OUTCOME, table
 from web.app.screens.view import View
 from web.app.storage.progress import Progress
 
@@ -19,8 +19,15 @@ from web.app.storage.progress import Progress
 def model_game(say: Translator, seen: TableSight, model: ModelGame, progress: Progress) -> View:
     """Return the screen of a model game."""
     shown, game = table(say, seen), seen.session.game
-    ways = _ways_on(say, seen, progress) if seen.is_concluded else Html()
-    return replace(shown, route=f"learn/{game.name}/{model.name}", parts={**shown.parts, "ways": ways})
+    at_end = {"ways": _ways_on(say, seen, progress)} if seen.is_concluded else {"ways": Html(), "study": Html()}
+    parts = {**shown.parts, **at_end}
+    hidden = None if any(parts[name] for name in OUTCOME) else ""
+    return replace(
+        shown,
+        route=f"learn/{game.name}/{model.name}",
+        parts=parts,
+        states={**shown.states, "result": (("hidden", hidden),)},
+    )
 
 
 def _ways_on(say: Translator, seen: TableSight, progress: Progress) -> Html:
