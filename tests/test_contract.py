@@ -116,3 +116,12 @@ def test_a_model_game_is_whole(game: Game, model: ModelGame) -> None:
 @pytest.mark.parametrize("name", ["sectori", "ringgz", "blockers", "cathedral", "blokus"])
 def test_our_own_games_have_six_to_twelve_steps(name: str) -> None:
     assert 6 <= len(GAMES[name].course.steps) <= 12
+
+
+@pytest.mark.parametrize("name", ["sectori", "ringgz", "blockers", "cathedral", "blokus"])
+def test_our_own_games_have_six_to_eight_strategies_and_two_model_games(name: str) -> None:
+    strategies = GAMES[name].strategies
+    assert 6 <= len(strategies.steps) <= 8
+    assert len(strategies.summary) == 3
+    assert len(strategies.games) == 2
+    assert all(8 <= len(model.passages) <= 15 for model in strategies.games)
