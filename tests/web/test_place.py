@@ -90,7 +90,7 @@ def test_a_solved_puzzle_and_the_days_in_a_row_are_told() -> None:
     days = Days({f"2026-11-{day}": Day(0, on_time=True) for day in (25, 26, 27)})
     app = returning({DAILY: write_days(days)})
 
-    assert "Solved." in parts(app)["daily"]
+    assert "Solved" in parts(app)["daily"]
     assert "3 days in a row" in parts(app)["daily"]
 
 
