@@ -116,10 +116,10 @@ def thought_through(app: App, *meanwhile: str) -> None:
 
 
 def played_on(app: App, plies: int = 1000) -> None:
-    """Let the computer go on by itself, for this many plies at most."""
+    """Let the computer go on by itself, for this many plies at most, or to the end."""
     assert app.session
     last = app.session.ply + plies
-    while app.busy and app.session.ply < last:
+    while app.busy and app.session.ply < last and app.session.position.turn is not None:
         thought_through(app)
 
 
