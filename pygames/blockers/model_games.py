@@ -7,7 +7,7 @@ from pygames.core.phrase import Phrase
 
 PATIENT_JOINS = ModelGame(
     name="patient-joins",
-    title=Phrase("Green joins one by one"),
+    title=Phrase("One group after another"),
     seats=3,
     passages=(
         Passage("", Phrase("Three players with five tiles each, which only their owner sees. The fewest points win.")),
@@ -123,14 +123,14 @@ LAST_SPACES = ModelGame(
         ),
         Passage(
             ("7@H7 *clover B@B6 *E 2@F2 *5 B@B3 *4 E@E6 *1 H@H5 *D clover@D3 *5 7@B7 *F 5@G5 *E"),
-            Phrase("Blue’s H5 has made three, but the 5 on G5 joins it at once."),
+            Phrase("Blue’s H5 made a third group, but the 5 on G5 joins it at once."),
             shown="H5 G5",
         ),
         Passage(
             ("4@B4 *8 star@B8 *A E@E2 *diamond 5@B5 *2 F@F6 *9 D@D2 *moon 2@B2 *C A@A6 *5 moon@G3 *A"),
             Phrase(
-                "For a long time nobody starts another group. The best of the room seems to be Red’s: more than half "
-                "of the wins."
+                "For a long time nobody starts another group. Red seems to have the most room: more than half of the "
+                "wins."
             ),
         ),
         Passage(
@@ -154,7 +154,7 @@ LAST_SPACES = ModelGame(
         ),
         Passage(
             ("1@H1 *3 3@A3 *8 triangle@A2 *square"),
-            Phrase("The first third groups: Red’s on H1, Blue’s on A2."),
+            Phrase("Red on H1 and Blue on A2 are the first to start a third group."),
             shown="H1 A2",
         ),
         Passage(

@@ -18,7 +18,7 @@ SHARED_OUT = ModelGame(
         Passage("d8,e8,e9,d10,e10", Phrase("Light does the same. Each castle looks towards an empty corner.")),
         Passage(
             "i6,j6,h7,i7,h8",
-            Phrase("With only the second monument Dark closes the upper right corner: nine squares for five."),
+            Phrase("With only its second monument Dark closes the upper right corner: nine squares for five."),
         ),
         Passage("a6,b6,b7,c7,c8", Phrase("Light answers at once in the upper left, and gets ten.")),
         Passage(

@@ -102,8 +102,8 @@ FEWEST_LEFT = ModelGame(
         Passage(
             "yB@d5 r4@e1 y3@e2 g3@c5 bB@a2",
             Phrase(
-                "Yellow’s base on d5 keeps Green out of the top right corner. A ring there would have cost about ten "
-                "per cent of the win."
+                "Yellow’s base on d5 keeps Green out of the top right corner. A ring there would have cost about one "
+                "win in ten."
             ),
             shown="d5",
         ),
@@ -137,7 +137,7 @@ FEWEST_LEFT = ModelGame(
         ),
         Passage(
             "r3@e1 b4@a1 r1@d2 y4@d2 r4@b2",
-            Phrase("It goes on: e1, a1 and b2 all end two each. Green and Red lead by three to two."),
+            Phrase("And so it goes on: e1, a1 and b2 all end at two each. Green and Red lead by three to two."),
             shown="e1 a1 b2",
         ),
         Passage(

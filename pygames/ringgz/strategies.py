@@ -68,8 +68,8 @@ STRATEGIES = Course(
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "From here two doors lead to the large side, and you can shut only one. Go one step aside from "
-                        "the middle."
+                        "From here two doors lead to the large side, and you can shut only one. Place your base one "
+                        "step from the middle."
                     ),
                     example="S@b2",
                     shown=at("b3 d3 c2 c4"),

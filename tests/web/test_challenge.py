@@ -64,7 +64,7 @@ def test_its_screen_tells_the_rule_and_the_opponent() -> None:
 
     assert "Place no piece of one, two or three squares among your first eight." in shown
     assert "Blokus To Go, against" in shown
-    assert "Win with this rule kept." in shown
+    assert "Win the game without breaking this rule." in shown
 
 
 def test_a_clock_before_the_first_week_is_told() -> None:

@@ -14,7 +14,7 @@ TAG = "Challenge"
 TITLE = Phrase("Challenge of the week")
 BROKEN = Phrase("The rule of the challenge is broken. Take the move back, or play on without it.")
 MET = Phrase("You’ve met the challenge of the week!")
-RULES = Phrase("Win with this rule kept. You may take moves back; the game isn’t rated.")
+RULES = Phrase("Win the game without breaking this rule. You may take moves back; the game isn’t rated.")
 
 
 def week_at(session: Session) -> str:
@@ -62,8 +62,8 @@ def result_line(session: Session) -> Phrase | None:
     if is_met(session):
         return MET
     if broken_at(session) is not None:
-        return Phrase("The challenge isn’t met: its rule was broken.")
-    return Phrase("The challenge isn’t met: the game has to be won.")
+        return Phrase("Challenge not met: its rule was broken.")
+    return Phrase("Challenge not met: you have to win the game.")
 
 
 def opponent(game: str, challenge: Challenge) -> Phrase:

@@ -56,7 +56,7 @@ def _end(run: Run) -> Phrase:
     if run.kind is Kind.STREAK and run.missed:
         return Phrase("That wasn’t the best move.")
     if not run.waiting:
-        return Phrase("You’ve been through all the puzzles of this run.")
+        return Phrase("You’ve been through all the puzzles in this run.")
     return Phrase("You left this run.")
 
 

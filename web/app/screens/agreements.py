@@ -53,9 +53,9 @@ def _head_starts(say: Translator, game: Game, plan: Plan) -> Html:
     )
 
 
-FEWER = Phrase("These points are taken off the score; if scores are equal then, the win is shared.")
-MORE = Phrase("These points are added to the score; if scores are equal then, the win is shared.")
-UNAWARE = Phrase("The computer plays and judges as if there were none, and such a game isn’t rated.")
+FEWER = Phrase("These points are taken off the score; if the scores are then equal, the win is shared.")
+MORE = Phrase("These points are added to the score; if the scores are then equal, the win is shared.")
+UNAWARE = Phrase("The computer plays and judges as if there were no head start, and such a game isn’t rated.")
 
 
 def _head_start(say: Translator, game: Game, plan: Plan, seat: int) -> Html:

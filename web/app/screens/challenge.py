@@ -48,7 +48,7 @@ def challenge_screen(say: Translator, place: Place) -> View:
 
 def _none() -> Phrase:
     """Return that there is no challenge, as the clock shows a date long ago."""
-    return Phrase("There’s no challenge for this week. Is the date of your device right?")
+    return Phrase("There’s no challenge for this week. Is the date on your device right?")
 
 
 def _challenge(say: Translator, weeks: Weeks, week: str, game: str, challenge: Challenge) -> Html:
