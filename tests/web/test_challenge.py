@@ -158,6 +158,16 @@ def test_the_last_weeks_are_listed_with_what_became_of_them() -> None:
     assert shown.count("icon-check") == 1
 
 
+def test_weeks_before_the_first_challenge_that_was_met_are_not_held_against_anybody() -> None:
+    app, _ = opened(now="2026-12-09 12:00:00")
+    assert "Week of" not in act(app, "challenge")["whole"]
+
+    app, _ = opened({KEY: Weeks({"2026-11-30": "2026-12-02"}).write()}, now="2026-12-09 12:00:00")
+    shown = act(app, "challenge")["whole"]
+    assert "Week of 30 November 2026" in shown
+    assert "Week of 23 November 2026" not in shown
+
+
 # What is kept
 
 

@@ -64,11 +64,11 @@ def _challenge(say: Translator, weeks: Weeks, week: str, game: str, challenge: C
 
 
 def _past(say: Translator, weeks: Weeks, week: str) -> Html:
-    """Render how the last weeks went, if there are any."""
-    rows = [tag("li", *_week(say, weeks, one)) for one in _weeks_before(week)]
-    count = Phrase.count("{n} challenge met", "{n} challenges met", len(weeks.met))
-    if not rows and not weeks.met:
+    """Render how the last weeks went since the first challenge that was met, if there is one."""
+    if not weeks.met:
         return Html()
+    rows = [tag("li", *_week(say, weeks, one)) for one in _weeks_before(week) if one >= min(weeks.met)]
+    count = Phrase.count("{n} challenge met", "{n} challenges met", len(weeks.met))
     return tag("section", tag("h2", say(count)), tag("ul", *rows, class_="weeks"))
 
 
