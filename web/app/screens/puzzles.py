@@ -72,8 +72,7 @@ def _filled(say: Translator, puzzling: Puzzling, game: Game | None, now: str) ->
     return concat(
         _days(say, puzzling, now),
         run_buttons(say, puzzling),
-        tag("h2", say(Phrase("By game"))),
-        tag("ul", own, *rows, class_="list"),
+        tag("section", tag("h2", say(Phrase("By game"))), tag("ul", own, *rows, class_="list")),
     )
 
 
