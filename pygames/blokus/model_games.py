@@ -18,17 +18,18 @@ WALL_ACROSS = ModelGame(
             Phrase("Green’s F meets Blue in the middle, and Blue slips round below it to the left."),
         ),
         Passage(
-            "i9,h10,i10,j10,i11", Phrase("The X goes past Blue into the empty upper right, and its corners point on.")
+            "i9,h10,i10,j10,i11",
+            Phrase("The X goes past Blue into the empty upper right, and its corners lead onward."),
         ),
         Passage("j8,j9,k9,k10,k11", Phrase("Blue follows at once.")),
-        Passage("l10,l11,j12,k12,l12", Phrase("Green’s V bends round its head, and Blue gets no further there.")),
+        Passage("l10,l11,j12,k12,l12", Phrase("Green’s V bends round its tip, and Blue gets no further there.")),
         Passage("c3,d3,e3,d4,d5", Phrase("So Blue turns to the lower left, where Green has nothing yet.")),
         Passage("m6,m7,m8,n8,m9", Phrase("Green goes down the right edge. Blue’s right side is getting narrow.")),
         Passage("a4,b4,b5,b6,c6", Phrase("Blue’s Z makes for the upper left, the last large open space.")),
         Passage(
             "a8,b8,c8,d8,e8",
             Phrase(
-                "The move of the game: the long straight piece reaches from Green’s own to the left edge. "
+                "The move of the game: the long straight piece reaches from Green’s other pieces to the left edge. "
                 "Blue is shut out, and the upper left will wait."
             ),
         ),
@@ -55,7 +56,7 @@ WALL_ACROSS = ModelGame(
         ),
         Passage(
             "g1,h1,f2,g2 h5,i5 l6,l7,l8 n10,n11,n12 a1,b1,a2,b2 a12,a13,b13,c13,a14",
-            Phrase("Green wins by seven squares. Blue kept big pieces for which there was no room any more."),
+            Phrase("Green wins by seven squares. Blue is left with big pieces for which there’s no room any more."),
         ),
     ),
 )
@@ -103,8 +104,8 @@ BY_ONE_SQUARE = ModelGame(
         Passage(
             "h12,i12 f13,e14,f14,g14",
             Phrase(
-                "Blue comes on with its domino, and Green’s T bolts the door. Only g13 is left, and for that "
-                "Blue has no piece any more."
+                "Blue advances with its domino, and Green’s T bolts the door. Only g13 is left, and Blue has no "
+                "piece left that fits there."
             ),
             shown="g13",
         ),

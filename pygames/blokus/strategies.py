@@ -48,8 +48,10 @@ STRATEGIES = Course(
     steps=(
         Step(
             name="open-side",
-            idea=Phrase("The upper right is empty, and you both can get there. Whoever comes first has the room."),
-            task=Phrase("Spread out there with a big piece."),
+            idea=Phrase(
+                "The upper right is empty, and both of you can get there. Whoever gets there first has the room."
+            ),
+            task=Phrase("Spread out into the upper right with a big piece."),
             plies=" ".join(WALL_ACROSS.plies.split()[:4]),
             solved=is_any_of(
                 "j9,h10,i10,j10,h11",
@@ -85,8 +87,8 @@ STRATEGIES = Course(
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "The right way, but with this piece you don’t get far. Take five squares that lead past Blue "
-                        "and leave corners on several sides."
+                        "The right direction, but this piece doesn’t get you far. Take five squares that lead past "
+                        "Blue and leave corners on several sides."
                     ),
                     example="h10,i10,j10",
                 ),
@@ -94,7 +96,7 @@ STRATEGIES = Course(
         ),
         Step(
             name="long-wall",
-            idea=Phrase("A wall that reaches the edge keeps the other one out. What lies behind it can wait."),
+            idea=Phrase("A wall that reaches the edge keeps your opponent out. What lies behind it can wait."),
             task=Phrase("Shut Blue out of the upper left."),
             plies=" ".join(WALL_ACROSS.plies.split()[:10]),
             solved=_keeps_out(UPPER_LEFT),
@@ -121,7 +123,7 @@ STRATEGIES = Course(
         Step(
             name="own-corner",
             idea=Phrase("The lower left is yours so far, but Blue is about to come in past b4."),
-            task=Phrase("Bar Blue’s way with a big piece."),
+            task=Phrase("Block Blue’s way with a big piece."),
             plies=BEFORE_THE_CORNER,
             solved=is_any_of(
                 "b4,a5,b5,a6,a7",
@@ -153,12 +155,14 @@ STRATEGIES = Course(
         Step(
             name="count-their-pieces",
             idea=Phrase("Blue wants to come in at g13, but has no piece of one or two squares left."),
-            task=Phrase("Use four squares to leave Blue only that one."),
+            task=Phrase("Use four squares to leave Blue only g13."),
             plies=" ".join(BY_ONE_SQUARE.plies.split()[:22]),
             looks="g13",
             solved=_bolts_with_four,
             solution="f13,e14,f14,g14",
-            right=Phrase("Bolted: one square is too small for all that Blue has left. Count the other hand, too!"),
+            right=Phrase(
+                "Bolted: one square is too small for any piece that Blue has left. Count the other hand, too!"
+            ),
             mistakes=(
                 Mistake(
                     explanation=Phrase("That holds, but four squares would hold as well, and each one counts."),
@@ -175,7 +179,7 @@ STRATEGIES = Course(
         Step(
             name="last-room",
             idea=Phrase("There is one room left for you, in the upper left, and nobody else can get in."),
-            task=Phrase("Place as much there as you can."),
+            task=Phrase("Place as much as you can in the upper left."),
             plies=" ".join(BY_ONE_SQUARE.plies.split()[:26]),
             solved=lambda _position, move: move.squares.bit_count() == 5,
             solution="a12,a13,a14,b14,c14",
@@ -194,7 +198,7 @@ STRATEGIES = Course(
             plies=BEFORE_THE_END,
             solved=is_any_of("j1,k1,l1", "n1,m2,n2,n3"),
             solution="j1,k1,l1",
-            right=Phrase("Three and four: seven squares. Try the last pieces together in your head."),
+            right=Phrase("Three and four: seven squares. Try out in your head which of the last pieces fit together."),
             mistakes=(
                 Mistake(
                     explanation=Phrase("A big one, but then less fits beside it. Three squares and four make seven."),
@@ -209,9 +213,12 @@ STRATEGIES = Course(
         ),
     ),
     summary=(
-        Phrase("Go first where the room is, with big pieces whose corners point on."),
+        Phrase("Go first where the room is, with big pieces whose corners lead onward."),
         Phrase("A wall that reaches the edge keeps the space behind it for you, and you can use it later."),
-        Phrase("Towards the end count both hands: what the other one can still place, and what fits together for you."),
+        Phrase(
+            "Towards the end count both hands: what your opponent can still place, and which of your own pieces fit "
+            "together."
+        ),
     ),
     games=(WALL_ACROSS, BY_ONE_SQUARE),
 )

@@ -58,7 +58,7 @@ STRATEGIES = Course(
         Step(
             name="second-wall",
             idea=Phrase("The edge is a wall you needn’t build. Your castle stands on it, next to an open corner."),
-            task=Phrase("Close as much of that corner as one monument can."),
+            task=Phrase("Close as much of the open corner as one monument can."),
             plies=" ".join(SHARED_OUT.plies.split()[:3]),
             options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= 8,
@@ -80,7 +80,7 @@ STRATEGIES = Course(
         Step(
             name="larger-first",
             idea=Phrase("You can close a space on the left or one on the right – and Light will spoil the other."),
-            task=Phrase("Close the one that matters more."),
+            task=Phrase("Close the space that matters more."),
             plies=TWO_SPACES,
             options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= 15,
@@ -203,7 +203,7 @@ STRATEGIES = Course(
         Step(
             name="fit",
             idea=Phrase("The city is full. At home you have six squares for an inn, a stable and a tavern."),
-            task=Phrase("Place one of them so that the others still fit."),
+            task=Phrase("Place one monument so that the others still fit."),
             plies=SIX_AT_HOME,
             options=ONE_ROUND,
             solved=lambda _position, move: str(move) != "h9,h10",

@@ -214,7 +214,7 @@ STRATEGIES = Course(
         Step(
             name="count-the-end",
             idea=Phrase("Green and Red lead by five to four. You have two rings left: Yellow’s 1 and 2."),
-            task=Phrase("Save the game."),
+            task=Phrase("Rescue a shared win."),
             plies=FIVE_TO_FOUR,
             seats=2,
             solved=is_any_of("y2@e2"),

@@ -195,7 +195,7 @@ STRATEGIES = Course(
         Step(
             name="break-a-block",
             idea=Phrase("You’ve completed b4 and drawn the Takeover, which counts before b4 does."),
-            task=Phrase("Win the game."),
+            task=Phrase("Win the game with your Takeover."),
             plies=ONE_BLOCK,
             solved=is_any_of("xb2"),
             solution="xb2",
