@@ -53,7 +53,7 @@ def _none() -> Phrase:
 
 def _challenge(say: Translator, weeks: Weeks, week: str, game: str, challenge: Challenge) -> Html:
     """Render a week's challenge and the way to play it, and how the last weeks went."""
-    met = tag("p", icon("check"), say(Phrase("You’ve met it.")), class_="right") if week in weeks.met else Html()
+    met = tag("p", icon("check"), say(Phrase("You’ve met it.")), class_="challenge") if week in weeks.met else Html()
     return concat(
         tag("p", tag("b", say(challenge.text)), class_="lead"),
         tag("div", tag("p", say(opponent(game, challenge))), tag("p", say(RULES), class_="soft")),
@@ -108,6 +108,6 @@ def challenge_result(say: Translator, session: Session) -> Html:
     met = is_met(session)
     again = Html() if met else button(say, "flag", Phrase("Challenge of the week"), "challenge")
     return concat(
-        tag("p", icon("check" if met else "x"), say(told), class_="right" if met else "wrong"),
+        tag("p", icon("check" if met else "x"), say(told), class_="challenge" if met else "challenge broken"),
         tag("div", again, class_="row") if again else Html(),
     )
