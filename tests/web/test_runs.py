@@ -125,6 +125,10 @@ def test_a_shorter_run_leaves_the_record_and_is_the_latest() -> None:
     assert "Best: 5 · last time: 1" in shown(act(app, "puzzles ringgz"))
 
 
+def test_a_first_run_without_a_puzzle_solved_names_no_record() -> None:
+    assert answer_wrong(begun())["say"] == "That wasn’t the best move. 0 puzzles solved."
+
+
 def test_the_run_again_has_other_puzzles_first() -> None:
     app = begun()
     first = tried(app).puzzle

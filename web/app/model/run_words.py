@@ -45,8 +45,9 @@ def last_move_phrase(run: Run) -> Phrase:
 
 
 def result_lines(run: Run) -> list[Phrase]:
-    """Return how a run ended, how many puzzles were solved, and whether that is a record."""
-    return [_end(run), Phrase("{solved}.", solved=solved_phrase(run.solved)), _record(run)]
+    """Return how a run ended, how many puzzles were solved, and whether that is a record, if there is one."""
+    lines = [_end(run), Phrase("{solved}.", solved=solved_phrase(run.solved))]
+    return [*lines, _record(run)] if run.solved or run.before else lines
 
 
 def _end(run: Run) -> Phrase:
