@@ -27,7 +27,8 @@ def week_at(session: Session) -> str:
 
 def challenge_at(session: Session) -> Challenge | None:
     """Return the challenge that a game is; None if it is none."""
-    found = challenge_of(week_at(session))
+    week = week_at(session)
+    found = challenge_of(week) if week else None
     return found[1] if found else None
 
 
