@@ -88,6 +88,18 @@ def test_axe_finds_nothing_in_a_run_and_on_the_page_of_the_challenge(app: Page, 
     nothing_is_found(app)
 
 
+def test_axe_finds_nothing_in_the_list_of_lessons_and_in_a_model_game(app: Page, nothing_is_found: Assertion) -> None:
+    model = GAMES["blokus"].strategies.games[0]
+    app.evaluate("location.hash = 'learn/blokus'")
+    app.locator(f'[data-action="learn blokus {model.name}"]').wait_for(timeout=ANSWER_MS)
+    nothing_is_found(app)
+
+    app.evaluate("name => { location.hash = `learn/blokus/${name}` }", model.name)
+    app.get_by_role("button", name="Next comment").click()
+    expect(app.locator("#prompt .comment")).to_be_visible()
+    nothing_is_found(app)
+
+
 @pytest.mark.parametrize("kind", ["rules", "sheet", "puzzles"])
 def test_axe_finds_nothing_on_the_printing_screen(
     page: Page, open_app: Callable[..., Page], kind: str, nothing_is_found: Assertion
