@@ -88,7 +88,7 @@ STRATEGIES = Course(
             mistakes=(
                 Mistake(
                     explanation=Phrase(
-                        "A ring isn’t a door: other sizes fit beside it, and Green and Red walk through. Use a base."
+                        "A ring shuts nothing: other sizes fit beside it, and Green and Red walk through. Use a base."
                     ),
                     example="y4@c3",
                     made=_ring_on("c3"),
