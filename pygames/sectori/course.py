@@ -15,7 +15,7 @@ TWO_AT_ONCE_BY_THE_LAST = f"{TWO_AT_ONCE.plies.removesuffix('*2')}*1"
 """One wall of the roll is there, as the task says."""
 TEAL_STOPS = FIVE_IN_A_ROW.plies.removesuffix(" e1s *1")
 TEAL_WINS = f"*1 e5n {FIVE_IN_A_ROW.plies}"
-"""Coral has put up a wall somewhere first, so that all that Coral has in the figure is Teal’s."""
+"""The moves of the figure, but after a first wall of Coral’s, so that Teal has what Coral has there."""
 TEAL_TAKES = f"{FIVE_IN_A_ROW.plies.removesuffix('*1')}*3 d3n c4e *claim e1e *2 e1n d1e *takeover"
 
 

@@ -57,7 +57,7 @@ def ago(then: str, now: str) -> Phrase | None:
 
 
 def in_words(day: str) -> Phrase:
-    """Return a date in words; a text that is none as it is.
+    """Return a date in words; any other text unchanged.
 
     >>> str(in_words("2026-11-07"))
     '7 November 2026'

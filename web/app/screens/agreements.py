@@ -15,7 +15,7 @@ from web.app.storage.series import LENGTHS, SERIES_FIELD
 
 
 def agreements(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
-    """Render the choice of the clock, and folded away unless they are chosen those of a series and of head starts."""
+    """Render the choices of the clock and, folded away unless used, of a series and of head starts."""
     title = Phrase("Series and head start") if game.words.head_starts else Phrase("Series")
     further = tag(
         "details",

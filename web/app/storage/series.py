@@ -31,7 +31,7 @@ class Series:
 
     @classmethod
     def read(cls, text: str, seats: int) -> Series:
-        """Parse the value of a tag; ValueError if it is no series that goes on.
+        """Parse the value of a tag; raise ValueError if it is not a series in progress.
 
         >>> Series.read("3 1 0.5", 2)
         Series(games=3, points=(1.0, 0.5))
