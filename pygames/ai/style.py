@@ -18,8 +18,6 @@ from pygames.core.game import Game
 
 MIN_SUPPORT = 0.25
 """The part of the best move's support that a move needs to be nearly as good."""
-SLACK = 0.04
-"""By how much its value, a share of the win, may be below that of the best move."""
 MIN_PRIOR = 0.6
 """The part of the best move's prior that an untried move needs besides."""
 PRIOR_VISITS = 12
@@ -33,14 +31,17 @@ Feature = Callable[[Any, Any], float]
 """`feature(position, move)`: a number from 0 to 1."""
 
 
-def near_best(root: Node) -> list[Any]:
-    """Return the moves that are nearly as good as the best one, which comes first."""
+def near_best(root: Node, slack: float) -> list[Any]:
+    """Return the moves that are nearly as good as the best one, which comes first.
+
+    The slack is by how much their values may be below its own.
+    """
     chosen, children = root.best, root.children.values()
     best = next(child for child in children if child.move == chosen)
     if root.exact is not None:
         # a proved result is never given away
         return [chosen, *(one.move for one in children if one is not best and one.value == best.value)]
-    least, least_value = MIN_SUPPORT * _support(best), _smoothed_value(best, root) - SLACK
+    least, least_value = MIN_SUPPORT * _support(best), _smoothed_value(best, root) - slack
     near = [one for one in children if one.visits + PRIOR_VISITS * one.prior >= least and one is not best]
     near = sorted((one for one in near if _smoothed_value(one, root) >= least_value), key=_support, reverse=True)
     return [
@@ -93,7 +94,7 @@ class Style:
             return root.best
         if self._root is not root:
             self._root, self._appeal = root, {}
-        near = near_best(root)
+        near = near_best(root, self.game.tactics.style_slack)
         for move in near:
             if move not in self._appeal:
                 self._appeal[move] = self.appeal(root.position, move)

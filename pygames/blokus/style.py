@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pygames.blokus.features import reachable
 from pygames.blokus.rules import GRID, SIZES, Move, Position
 
 MAX_LAND = 40
@@ -25,12 +26,10 @@ def _land(squares: int) -> int:
 
 
 def _block(position: Position, move: Move) -> float:
-    """Return which part of the other seat's placements a placement takes away."""
+    """Return how much of what is within the other seat's reach a placement covers."""
     assert position.turn is not None
-    other, after = 1 - position.turn, position.play(move)
-    before = (position.open[other] & position.reaching[other]).bit_count()
-    left = (after.open[other] & after.reaching[other]).bit_count()
-    return max(0.0, (before - left) / max(1, before))
+    wanted = reachable(position, 1 - position.turn)
+    return (move.squares & wanted).bit_count() / max(SIZES)
 
 
 def _size(_: Position, move: Move) -> float:

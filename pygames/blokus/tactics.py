@@ -38,6 +38,8 @@ LEVELS = {
     "strong": Level(130, 1.5, 28, network=True),
     "expert": Level(5000, 2.0, network=True),
 }
+STYLE_SLACK = 0.1
+"""What a style may cost: a few playouts differ by more than moves that are about as good do."""
 # measured: 0.4 won 0.73 of 100 games against none, and as much as 0.7 (docs/laboratory.md)
 PLAYOUT_WEIGHT = 0.5
 """The weight of a playout's result in a leaf's value."""
@@ -178,6 +180,7 @@ TACTICS = Tactics(
     expansion_threshold=EXPANSION_THRESHOLD,
     levels=LEVELS,
     style_features=style_features,
+    style_slack=STYLE_SLACK,
     encoding=ENCODING,
     seat_features=seat_features,
 )

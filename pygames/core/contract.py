@@ -279,6 +279,8 @@ class Tactics(Generic[P, M]):
 
     By what the seat to move can see. The names mean the same in all games (see `pygames.ai.style`).
     """
+    style_slack: float = 0.04
+    """By how much the value of a move that is nearly as good may be below the best: more if values are noisy."""
     reasons: Callable[[P, M], Sequence[Phrase]] = _no_reasons
     """What is good about a move, the strongest reason first, for the player to read."""
     features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None

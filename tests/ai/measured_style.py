@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -14,11 +14,11 @@ from pygames import CHANCE, GAMES
 from pygames.ai import player
 from pygames.ai.arena import Match, opened, seated
 from pygames.ai.characters import CHARACTERS, join_player
-from pygames.ai.standings import results
+from pygames.ai.standings import results, wilson
 from pygames.ai.style import Style
 from pygames.core.game import chance_outcome
 
-GAMES_EACH = {"sectori": 80, "ringgz": 40, "blockers": 60, "cathedral": 24, "blokus": 24}
+GAMES_EACH = {"sectori": 40, "ringgz": 40, "blockers": 24, "cathedral": 12, "blokus": 16}
 """So many games of each character."""
 OPENING = 2
 """Random plies at the beginning of each game."""
@@ -32,11 +32,9 @@ class Measured:
     """How much more it likes its own moves than those of a plain player in the same positions, by game."""
     error: float
     """The standard error of that."""
-    share: float
-    """What it won, as a share against one plain player."""
-    low: float
-    high: float
-    """The confidence interval of the share."""
+    won: float
+    """How many games it won; a shared one counts in part."""
+    games: int
 
 
 def measure(game: str, level: str, name: str, games: int) -> Measured:
@@ -44,15 +42,20 @@ def measure(game: str, level: str, name: str, games: int) -> Measured:
     players = (join_player(level, name), *(level,) * (GAMES[game].seats[0] - 1))
     played = [_play(Match(game, players, seed=f"style {name}", opening=OPENING), name, n) for n in range(games)]
     likes = [one for _, one in played]
-    result = results(players, [won for won, _ in played])[0]
-    others = len(players) - 1
+    own, *_ = results(players, [won for won, _ in played])
+    return Measured(fmean(likes), stdev(likes) / games**0.5, own.share * games, games)
+
+
+def share_and_interval(game: str, found: Sequence[Measured]) -> tuple[float, float, float]:
+    """Return what characters won together, as a share against one plain player, and its 95 % confidence interval."""
+    won, games, others = sum(one.won for one in found), sum(one.games for one in found), GAMES[game].seats[0] - 1
 
     def paired(share: float) -> float:
         """Return a share against several as one against each of them (Luce's choice axiom)."""
         return share * others / (1 + share * (others - 1))
 
-    found = map(paired, (result.share, result.low, result.high))
-    return Measured(fmean(likes), stdev(likes) / games**0.5, *found)
+    low, high = wilson(won, games)
+    return paired(won / games), paired(low), paired(high)
 
 
 def _play(match: Match, name: str, number: int) -> tuple[frozenset[int], float]:
@@ -76,9 +79,10 @@ def _play(match: Match, name: str, number: int) -> tuple[frozenset[int], float]:
 
 
 if __name__ == "__main__":
-    level = sys.argv[1]
+    level, more = sys.argv[1], int(sys.argv[2])
     for game, games in GAMES_EACH.items():
-        for name in sys.argv[2:] or CHARACTERS:
-            one = measure(game, level, name, games)
-            won = f"{one.share:.2f} | {one.low:.2f}–{one.high:.2f} | {games}"
+        for name in CHARACTERS:
+            one = measure(game, level, name, games * more)
+            share, low, high = share_and_interval(game, [one])
+            won = f"{share:.2f} | {low:.2f}–{high:.2f} | {one.games}"
             print(f"| {game} | {name} | {one.style:+.3f} ± {2 * one.error:.3f} | {won} |", flush=True)
