@@ -18,7 +18,7 @@ from pygames.ai.standings import results, wilson
 from pygames.ai.style import Style
 from pygames.core.game import chance_outcome
 
-GAMES_EACH = {"sectori": 40, "ringgz": 40, "blockers": 24, "cathedral": 12, "blokus": 16}
+GAMES_EACH = {"sectori": 40, "ringgz": 80, "blockers": 24, "cathedral": 12, "blokus": 16}
 """So many games of each character."""
 OPENING = 2
 """Random plies at the beginning of each game."""
