@@ -9,7 +9,7 @@ that have a record already are skipped.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game, Record, Session
@@ -24,8 +24,10 @@ MAX_GAMES = 20
 
 
 def main() -> None:
-    """Prove the challenges of the games named on the command line; of all if none is."""
-    for name in sys.argv[1:] or GAMES:
+    """Prove the challenges of the games named on the command line."""
+    parser = argparse.ArgumentParser(description="Prove that challenges can be won.")
+    parser.add_argument("games", metavar="GAME", nargs="+", choices=GAMES)
+    for name in parser.parse_args().games:
         for challenge in GAMES[name].guide.challenges:
             path = FOLDER / f"{name}-{challenge.name}.txt"
             if not path.exists():
