@@ -50,7 +50,7 @@ def set_up(page: Page) -> None:
     page.locator('[data-action="setup ringgz"]').click()
     expect(page.locator(".setup h1")).to_be_focused()
     page.get_by_label("3", exact=True).check()
-    expect(page.locator(".setup select")).to_have_count(3)
+    expect(page.locator(".setup select[name^=seat]")).to_have_count(3)
     page.locator("select[name=seat2]").select_option("bot strong")
 
 

@@ -21,7 +21,7 @@ export class PaintedScreens {
 
   /** The number of players that the form is for. */
   get seats() {
-    return this.app.querySelectorAll("select").length;
+    return this.app.querySelectorAll("select[name^=seat]").length;
   }
 
   /** Shows that a form was sent. */
