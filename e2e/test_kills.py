@@ -11,7 +11,7 @@ from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wai
 
 pytestmark = pytest.mark.visit("first")
 
-KILLS = int(os.environ.get("KILLS", "6"))
+KILLS = int(os.environ.get("KILLS", "4"))
 LONGEST_MS = 1500  # a person's ply, the computer's thinking, and the animations
 
 
