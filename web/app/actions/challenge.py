@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pygames import GAMES, Session
-from pygames.play.challenges import challenge_of, week_of
+from pygames.play.challenges import challenge_of
 from pygames.play.session import CHALLENGE, bot
 from web.app.actions import action
 from web.app.desk.turns import Turns
-from web.app.model.challenge import TAG
+from web.app.model.challenge import TAG, week_today
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.storage import plan
 from web.app.storage.plan import Plan
-from web.app.storage.solved import is_date
 from web.app.storage.weeks import KEY, weeks_of
 
 
@@ -40,8 +39,7 @@ def challenge(desk: Turns, _: str) -> Effects:
 @action("begin_challenge")
 def begin_challenge(desk: Turns, _: str) -> Effects:
     """Begin a game under the rule of this week's challenge."""
-    today = desk.device.today
-    week = week_of(today) if is_date(today) else ""
+    week = week_today(desk.device.today)
     found = challenge_of(week)
     if found is None:
         return NOTHING

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pygames import GAMES, Session
 from pygames.core.challenge import Challenge
 from pygames.core.phrase import Phrase
-from pygames.play.challenges import challenge_of, first_break
+from pygames.play.challenges import challenge_of, first_break, week_of
 from pygames.play.session import HUMAN, bot
 from web.app.model.seats import LEVELS
+from web.app.storage.solved import is_date
 
 TAG = "Challenge"
 """The tag of a record of a game that was begun as a challenge; its value is the week's Monday."""
@@ -15,6 +16,11 @@ TITLE = Phrase("Challenge of the week")
 BROKEN = Phrase("The rule of the challenge is broken. Take the move back, or play on without it.")
 MET = Phrase("You’ve met the challenge of the week!")
 RULES = Phrase("Win the game without breaking this rule. You may take moves back; the game isn’t rated.")
+
+
+def week_today(today: str) -> str:
+    """Return the week of a date; empty if the text is no date."""
+    return week_of(today) if is_date(today) else ""
 
 
 def week_at(session: Session) -> str:

@@ -8,15 +8,14 @@ from datetime import date, timedelta
 from pygames import GAMES, Session
 from pygames.core.challenge import Challenge
 from pygames.core.phrase import Phrase
-from pygames.play.challenges import challenge_of, week_of
-from web.app.model.challenge import RULES, TITLE, broken_at, is_met, line, opponent, result_line
+from pygames.play.challenges import challenge_of
+from web.app.model.challenge import RULES, TITLE, broken_at, is_met, line, opponent, result_line, week_today
 from web.app.model.place import Place
 from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.screens.controls import back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
-from web.app.storage.solved import is_date
 from web.app.storage.weeks import Weeks
 
 SHOWN = 8
@@ -25,7 +24,7 @@ SHOWN = 8
 
 def week_row(say: Translator, place: Place) -> Html:
     """Render the start screen's way to the challenge: one line, whatever the week is."""
-    week = week_of(place.today) if place.is_own and is_date(place.today) else ""
+    week = week_today(place.today) if place.is_own else ""
     found = challenge_of(week)
     game = Phrase("{title}: {game}", title=TITLE, game=GAMES[found[0]].title) if found else TITLE
     sign = icon("check" if week in place.weeks.met else "flag")
@@ -40,7 +39,7 @@ def challenge_screen(say: Translator, place: Place) -> View:
         tag("main", tag("h1", say(TITLE)), tag("div", slot("puzzles"), id="puzzles"), id="main"),
         class_="screen puzzles",
     )
-    week = week_of(place.today) if is_date(place.today) else ""
+    week = week_today(place.today)
     found = challenge_of(week)
     shown = _challenge(say, place.weeks, week, *found) if found else tag("p", say(_none()), class_="lead")
     return View(title=TITLE, route="challenge", frame=frame, parts={"puzzles": shown})
