@@ -1,4 +1,7 @@
-"""What a player does at the table, by mouse and by keyboard; each function returns when the page shows the effect."""
+"""What a player does at the table, by mouse and by keyboard; each function returns when the page shows the effect.
+
+What takes long is awaited by `Locator.wait_for`: each look at which `expect` fails costs a description of the page.
+"""
 
 from random import Random
 from time import time
@@ -17,15 +20,15 @@ REST_S = 2.1
 def begin(page: Page, game: str = "blokus") -> None:
     """Start a game against the computer from the start screen."""
     page.locator(f'[data-action="quick {game}"]').click()
-    expect(page.locator(f".table.{game} #board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    page.locator(f".table.{game} #board > svg.mine").wait_for(timeout=ANSWER_MS)
     all_shown(page)
 
 
 def open_record(page: Page, text: str) -> None:
     """Open the game of a record."""
     paste_record(page, text)
-    expect(page.locator("#dialog")).to_be_hidden(timeout=ANSWER_MS)
-    expect(page.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
+    page.locator("#dialog").wait_for(state="hidden", timeout=ANSWER_MS)
+    page.locator("#board > svg").wait_for(timeout=ANSWER_MS)
     all_shown(page)
 
 
@@ -46,7 +49,7 @@ def plies(page: Page) -> list[str]:
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until a person is to move (True) or the game is over (False)."""
-    expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
+    page.locator("#board > svg.mine, #verdict").first.wait_for(timeout=ANSWER_MS)
     all_shown(page)
     return page.locator("#verdict").count() == 0
 
@@ -74,7 +77,7 @@ def fits(page: Page) -> Locator:
 
 def rectangle(mark: Locator) -> FloatRect:
     """Return an element's rectangle in the window, retrying while the page replaces it."""
-    expect(mark).to_be_visible()
+    mark.wait_for()
     return next(box for _ in range(100) if (box := mark.bounding_box()))
 
 
@@ -118,7 +121,7 @@ def play_by_mouse(page: Page) -> None:
     rows = page.locator("#moves [data-plies]")
     before = rows.count()
     usable(page).first.click()
-    expect(page.locator("#ghost")).to_be_attached()
+    page.locator("#ghost").wait_for(state="attached")
     click_mark(page, fits(page).first)
     expect(rows).not_to_have_count(before)
 

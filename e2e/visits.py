@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, ViewportSize, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, ViewportSize
 
 from e2e.hands import store
 from tools.serve import Site
@@ -31,7 +31,7 @@ LEAVE = """() => {
 def open_in(page: Page, address: str = "/") -> Page:
     """Open (or reload) the app in a page and wait until its engine answers."""
     page.goto(address)
-    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=START_MS)
+    page.locator("html[data-ready=engine]").wait_for(state="attached", timeout=START_MS)
     return page
 
 
@@ -93,7 +93,7 @@ class Visits:
         page.mouse.move(0, 0)
         if page.locator("#dialog[open]").count():
             page.keyboard.press("Escape")
-        expect(page.locator("#dialog")).to_be_hidden()
+        page.locator("#dialog").wait_for(state="hidden")
         page.evaluate(LEAVE)
-        expect(page.locator(".screen.home")).to_be_visible()
+        page.locator(".screen.home").wait_for()
         return page
