@@ -49,10 +49,17 @@ def main() -> None:
         play_in_node(flags, "snapshot" if loaded.snapshot else "archives")
         play_in_chromium(flags)
         logs = [log for file in Path(folder).iterdir() if ENGINE in (log := file.read_text(errors="replace"))]
-    called = sorted({int(number) for log in logs for number in re.findall(r"wasm-function\[(\d+)\]", log)})
+    called = {int(number) for log in logs for number in re.findall(r"wasm-function\[(\d+)\]", log)}
     digest = hashlib.sha256((PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest()
-    PROFILE.write_text(f"{HEADER}{digest}\n{fill(' '.join(map(str, called)), 120)}\n")
-    print(f"profile  {len(called)} functions are hot")
+    before = recorded(digest)
+    PROFILE.write_text(f"{HEADER}{digest}\n{fill(' '.join(map(str, sorted(called | before))), 120)}\n")
+    print(f"profile  {len(called | before)} functions are hot, {len(called - before)} of them new")
+
+
+def recorded(digest: str) -> set[int]:
+    """Return the functions recorded before, if they were of this engine: some are called in a few runs only."""
+    lines = [line for line in PROFILE.read_text().splitlines() if not line.startswith("#")] if PROFILE.exists() else []
+    return {int(number) for line in lines[1:] for number in line.split()} if lines[:1] == [digest] else set()
 
 
 def play_in_node(flags: list[str], way: str) -> None:
