@@ -14,6 +14,8 @@ from tests.web.test_app import act, answer, opened
 from tests.web.test_setup import start
 from tests.web.test_shelf import send
 from tools.paths import ROOT
+from web.app.model.saved import players_line
+from web.app.model.words import Translator
 from web.app.screens.portraits import HEADS, portrait
 from web.app.storage.plan import FRIEND, Plan, form_of, rematch_form, swap_seats
 from web.app.storage.results import Result
@@ -76,6 +78,13 @@ def test_a_character_stays_with_its_player() -> None:
     assert session_of(rematch_form(session)).record.names == ("Bruno", "")
     assert session_of(rematch_form(session, "bot strong")).record.names == ("Bruno", "")
     assert session_of(swap_seats(BRUNO, 1)).record.names == ("Bruno", "")
+
+
+def test_saved_games_name_the_character() -> None:
+    named = session_of({**BRUNO, "name0": "Ana"}).record
+
+    assert players_line(Translator(["en"]), named) == "Ana, Bruno"
+    assert players_line(Translator(["en"]), session_of({**BRUNO, "who1": ""}).record) == "Casual bot"
 
 
 @pytest.mark.parametrize(

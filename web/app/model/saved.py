@@ -13,6 +13,7 @@ from web.app.model.seats import bot_name, signed_score
 from web.app.model.words import Translator
 from web.app.storage.friends import awaited, is_my_turn
 from web.app.storage.handicap import result_of
+from web.app.storage.plan import FRIEND
 from web.app.storage.shelf import Shelf, title_of
 
 CHANCE_SIGN = "*"
@@ -80,9 +81,9 @@ def awaited_told(say: Translator, record: Record) -> str:
 def players_line(say: Translator, record: Record) -> str:
     """Return the players of a game, in short."""
     names = record.names or ("",) * record.seats
-    people = [name for name, player in zip(names, record.players, strict=False) if player == HUMAN and name]
-    bots = {player for player in record.players if player != HUMAN}
-    return ", ".join([*people, *sorted(bot_name(say, bot) for bot in bots)])
+    unnamed = {player for name, player in zip(names, record.players, strict=False) if not name}
+    bots = unnamed - {HUMAN, FRIEND}
+    return ", ".join([*filter(None, names), *sorted(bot_name(say, bot) for bot in bots)])
 
 
 def state(say: Translator, record: Record) -> str:
