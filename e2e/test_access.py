@@ -1,8 +1,8 @@
 """Everyone can use it: no sideways scrolling, nothing that axe finds, words for a screen reader."""
 
 import json
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -26,11 +26,20 @@ from pygames import GAMES
 pytestmark = pytest.mark.visit("same")
 
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+STARTED = '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\nd10,e10\nj5,j6\n'
 Look = tuple[str, str, int, int]
-Assertion = Callable[[Page], None]
+Assertion = Callable[..., None]
 LOOKS: list[Look] = [("light", "default", 390, 844), ("dark", "safe", 1280, 800)]
-MORE_LOOKS: list[Look] = [("dark", "default", 1280, 800), ("light", "safe", 390, 844)]
-"""Themes, colours and sizes: with those above, every theme in every size and every kind of colours in both themes."""
+"""Themes, colours and sizes; after the first, only contrast is measured."""
+MORE_LOOKS: list[Look] = [("dark", "default", 1280, 800), ("light", "safe", 390, 844), LOOKS[1]]
+"""With the first, every theme in every size and every kind of colours in both themes."""
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+CONTRAST = ["color-contrast"]
+FIND = """async ([part, rules]) => (await axe.run(part, {
+    runOnly: rules,
+    resultTypes: ["violations"], // without the list of elements that pass
+    preload: false, // don't load style sheets and sounds again, since no rule in use reads them
+})).violations"""
 DRESS = """look => {
     const { dataset } = document.documentElement, { theme, colours } = dataset;
     Object.assign(dataset, look);
@@ -38,32 +47,29 @@ DRESS = """look => {
 }"""
 
 
-@pytest.fixture(params=[LOOKS, pytest.param(MORE_LOOKS, marks=pytest.mark.long)], ids=["looks", "more looks"])
+@pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.long)], ids=["looks", "more looks"])
 def nothing_is_found(request: pytest.FixtureRequest) -> Assertion:
     """Return a function that asserts that axe finds nothing on the screen, in some looks."""
-    return lambda page: assert_nothing_is_found(page, request.param)
+    return partial(assert_nothing_is_found, more=request.param)
 
 
-def assert_nothing_is_found(page: Page, looks: list[Look] = LOOKS) -> None:
-    """Assert that axe finds nothing on the screen, in some looks."""
+def assert_nothing_is_found(page: Page, part: str = "html", *, more: bool = False) -> None:
+    """Assert that axe finds nothing on the screen, or in the first element like `part`, in some looks."""
     before = page.evaluate(DRESS, {})
     page.emulate_media(reduced_motion="reduce")  # axe would measure colours in mid-transition
-    for theme, colours, width, height in looks:
+    for theme, colours, width, height in MORE_LOOKS if more else LOOKS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(DRESS, {"theme": theme, "colours": colours})
-        assert violations(page) == [], f"{theme} {colours} {width}x{height}"
+        rules = RULES if more or theme == "light" else CONTRAST
+        assert violations(page, part, rules) == [], f"{theme} {colours} {width}x{height}"
     page.evaluate(DRESS, before)
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, part: str = "html", rules: Sequence[str] = RULES) -> list[str]:
     """Return what axe finds wrong, a line each."""
-    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    options: dict[str, Any] = {
-        "runOnly": rules,
-        "resultTypes": ["violations"],  # without the list of elements that pass
-        "preload": False,  # don't load style sheets and sounds again, since no rule in use reads them
-    }
-    found = Axe().run(page, options=options).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    found = page.evaluate(FIND, [part, rules])
     return [f"{rule['id']}: {node['html'][:120]}" for rule in found for node in rule["nodes"]]
 
 
@@ -112,14 +118,13 @@ def test_axe_finds_nothing_on_the_printing_screen(
 @pytest.mark.slow(10)
 def test_axe_finds_nothing_on_any_screen(app: Page, nothing_is_found: Assertion) -> None:
     nothing_is_found(app)
-    app.locator('[data-action="setup blokus"]').click()
+    app.locator('[data-action="setup blockers"]').click()
     expect(app.locator(".setup")).to_be_visible()
+    app.locator(".further > summary").click()
     nothing_is_found(app)
     app.locator('[data-action="home"]').click()
 
-    begin(app)
-    play_by_mouse(app)
-    wait_for_turn(app)
+    open_record(app, STARTED)
     take(app, "X")
     nothing_is_found(app)
 
@@ -132,7 +137,7 @@ def test_axe_finds_nothing_on_any_screen(app: Page, nothing_is_found: Assertion)
         app.locator('[data-action="dialog menu"]').click()
         if dialog != "menu":
             app.locator(f'#dialog [data-action="dialog {dialog}"]').click()
-        nothing_is_found(app)
+        nothing_is_found(app, "#dialog")
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
 
@@ -144,17 +149,10 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(
 ) -> None:
     app.locator('[data-action="dialog settings"]').click()
     expect(app.locator("#dialog")).to_be_visible()
-    nothing_is_found(app)
+    nothing_is_found(app, "#dialog")
     app.keyboard.press("Escape")
-    app.locator('[data-action="setup blockers"]').click()
-    expect(app.locator(".setup")).to_be_visible()
-    app.locator(".further > summary").click()
-    nothing_is_found(app)
-    app.locator('[data-action="home"]').click()
 
-    begin(app)
-    play_by_mouse(app)
-    wait_for_turn(app)
+    open_record(app, STARTED)
     app.locator('[data-action="home"]').click()
     expect(app.locator(".saved")).to_be_visible()
     nothing_is_found(app)
@@ -164,7 +162,7 @@ def test_axe_finds_nothing_on_the_shelf_in_the_settings_and_the_statistics(
     for dialog in ("rename", "link"):
         app.locator(f'[data-action^="dialog {dialog}"]').click()
         expect(app.locator("#dialog")).to_be_visible()
-        nothing_is_found(app)
+        nothing_is_found(app, "#dialog")
         app.keyboard.press("Escape")
         expect(app.locator("#dialog")).to_be_hidden()
     app.locator('[data-action^="delete"]').click()
@@ -213,28 +211,40 @@ def test_the_heading_has_the_focus_where_what_had_it_is_gone(app: Page) -> None:
     expect(app.locator(".shelf h1")).to_be_focused()
 
 
-@pytest.mark.visit("again")
 def test_text_twice_as_large_is_whole_and_hides_no_piece(app: Page, subtests: pytest.Subtests) -> None:
     cut = "words => words.filter(word => word.scrollWidth > word.clientWidth).map(word => word.textContent)"
-    for width, height, text in [(390, 844, 2), (320, 568, 2), (1024, 768, 1), (1280, 800, 2)]:
-        with subtests.test(width=width, text=text):
-            app.set_viewport_size({"width": width, "height": height})
-            app.evaluate("text => { document.documentElement.style.fontSize = `${text * 15}px`; }", text)
-            assert app.locator(".card .main").evaluate_all(cut) == []
+    windows = [(390, 844, 2), (320, 568, 2), (1024, 768, 1), (1280, 800, 2)]
 
-            open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\n')
+    def in_each_window(check: Callable[[], None], screen: str) -> None:
+        for width, height, text in windows:
+            with subtests.test(screen, width=width, text=text):
+                app.set_viewport_size({"width": width, "height": height})
+                app.evaluate("text => { document.documentElement.style.fontSize = `${text * 15}px`; }", text)
+                check()
 
-            names = app.locator(".seats .who > :not(.visually-hidden)")
-            expect(names).not_to_have_count(0)
-            assert names.evaluate_all(cut) == []
-            assert app.locator(".table .bar h1").evaluate_all(cut) == []
-            piece = usable(app).last
-            piece.scroll_into_view_if_needed()
-            expect(piece).to_be_in_viewport(ratio=0.9)
-            for screen in ("setup/ringgz", "editor/ringgz", "home"):
-                app.evaluate("address => { location.hash = address; }", screen)
-                expect(app.locator(f".screen.{screen.partition('/')[0]}")).to_be_visible()
-                assert app.evaluate("document.documentElement.scrollWidth <= innerWidth"), screen
+    def cards_are_whole() -> None:
+        assert app.locator(".card .main").evaluate_all(cut) == []
+
+    def names_and_pieces_are_whole() -> None:
+        names = app.locator(".seats .who > :not(.visually-hidden)")
+        expect(names).not_to_have_count(0)
+        assert names.evaluate_all(cut) == []
+        assert app.locator(".table .bar h1").evaluate_all(cut) == []
+        piece = usable(app).last
+        piece.scroll_into_view_if_needed()
+        expect(piece).to_be_in_viewport(ratio=0.9)
+
+    def fits_across() -> None:
+        assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    in_each_window(cards_are_whole, "cards")
+    open_record(app, '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\n')
+    in_each_window(names_and_pieces_are_whole, "table")
+    for screen in ("setup/ringgz", "editor/ringgz", "home"):
+        app.evaluate("address => { location.hash = address; }", screen)
+        expect(app.locator(f".screen.{screen.partition('/')[0]}")).to_be_visible()
+        in_each_window(fits_across, screen)
+    app.evaluate("document.documentElement.removeAttribute('style')")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -244,11 +254,6 @@ def test_axe_finds_nothing_in_the_rules_nor_at_the_table(app: Page, game: str, n
     expect(app.locator(".rules")).to_be_visible(timeout=ANSWER_MS)
     nothing_is_found(app)
 
-    app.locator(".try button").first.click()
-    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
-    nothing_is_found(app)
-
-    app.locator('[data-action^="rules"]').click()
     app.locator('[data-action="leave"]').click()
     open_record(app, played(game, GAMES[game].seats[-1], plies=40).record.write())
     if app.locator('[data-action="reveal"]').count():
@@ -261,30 +266,39 @@ def test_axe_finds_nothing_in_the_rules_nor_at_the_table(app: Page, game: str, n
     nothing_is_found(app)
 
 
+@pytest.mark.parametrize(
+    "game", [name if name == "cathedral" else pytest.param(name, marks=pytest.mark.long) for name in GAMES]
+)
+def test_axe_finds_nothing_where_a_figure_is_tried(app: Page, game: str, nothing_is_found: Assertion) -> None:
+    app.locator(f'[data-action="rules {game}"]').click()
+    app.locator(".try button").first.click(timeout=ANSWER_MS)
+    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    nothing_is_found(app)
+
+
 def test_nothing_scrolls_sideways(app: Page) -> None:
     def fits_across() -> bool:
         wide = "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth"
         return bool(app.evaluate(wide))
 
-    for width, height in SIZES:
-        app.set_viewport_size({"width": width, "height": height})
-        assert fits_across(), width
-        app.locator('[data-action="setup blokus"]').click()
-        expect(app.locator(".setup")).to_be_visible()
-        assert fits_across(), width
-        app.locator('[data-action="home"]').click()
-        expect(app.locator(".home")).to_be_visible()
+    def in_each_window() -> Iterator[tuple[int, int]]:
+        for width, height in SIZES:
+            app.set_viewport_size({"width": width, "height": height})
+            assert fits_across(), width
+            yield width, height
 
-    for width, height in SIZES:
-        app.set_viewport_size({"width": width, "height": height})
-        begin(app)
-        take(app, "F")
-        assert fits_across(), width
+    assert len([*in_each_window()]) == len(SIZES)
+    app.locator('[data-action="setup blokus"]').click()
+    expect(app.locator(".setup")).to_be_visible()
+    assert len([*in_each_window()]) == len(SIZES)
+    app.locator('[data-action="home"]').click()
+
+    begin(app)
+    take(app, "F")
+    for width, height in in_each_window():
         box = rectangle(app.locator("#board > svg"))
         assert box["y"] >= 0, width
         assert box["y"] + box["height"] <= height, "the board is in sight without scrolling"
-        app.locator('[data-action="home"]').click()
-        expect(app.locator(".home")).to_be_visible()
 
 
 def test_what_a_screen_reader_is_told(app: Page) -> None:
@@ -326,10 +340,10 @@ STOPS = """() => {
 
 
 def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page) -> None:
+    open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
+    take(app, "F")
     for width, height in SIZES:
         app.set_viewport_size({"width": width, "height": height})
-        open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
-        take(app, "F")
         app.locator("#board [role=gridcell][tabindex='0']").focus()
         stops: list[tuple[str | None, float]] = []
         while not stops or stops[-1][0] not in ("tools", None):
@@ -339,8 +353,6 @@ def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page) -> None:
         names = [name for name, _ in stops]
         assert names == ["board", "prompt", "hand", "moves", *["typed"] * names.count("typed"), "tools"], width
         assert stops[-1][1] == max(bottom for _, bottom in stops), "what comes last is seen lowest"
-        app.locator('[data-action="home"]').click()
-        expect(app.locator(".home")).to_be_visible()
 
 
 def test_arrows_lead_down_the_moves_and_through_the_game(app: Page) -> None:
