@@ -37,20 +37,19 @@ def passed(told: str) -> int:
     return int(told.rpartition(" passed")[0].split()[-1])
 
 
-def test_it_is_played_in_a_terminal(project: Path, tmp_path: Path) -> None:
+@pytest.mark.slow(30)
+def test_it_is_played_in_a_terminal_and_to_its_end_on_the_page_at_the_lowest_stage(
+    project: Path, tmp_path: Path, browser: Browser
+) -> None:
     record = tmp_path / "game.txt"
     record.write_text('[Game "go"] *1 *2 *3 *1 2@a1 *1 3@c2')
-
     assert "go" in run(project, "-m", "pygames", "list")
     assert "White: 2@a1" in run(project, "-m", "pygames", "replay", str(record))
     assert run(project, "-m", "pygames", "picture", str(record)).startswith("<svg")
     assert "100" in run(project, "-m", "pygames", "arena", "go", "greedy", "random", "--games", "100")
 
-
-@pytest.mark.slow(30)
-def test_it_is_played_to_its_end_on_the_page(project: Path, browser: Browser) -> None:
     shutil.copytree(BUILD / "cache", project / "build" / "cache")
-    run(project, "-m", "tools.build", BOOT="plain")
+    assert "start-up by stage 'plain'" in run(project, "-m", "tools.build", BOOT="plain")
     site = Site(project / "dist")
     site.start()
     page = browser.new_page()

@@ -206,10 +206,9 @@ def test_python_starts_from_the_snapshot_that_the_build_wrote(page: Page, open_a
     assert not [url for url in asked if url.endswith((".zip", ".whl"))]
 
 
+@pytest.mark.long  # e2e/test_sixth_game.py plays a whole game at the lowest stage
 @pytest.mark.slow(15)
-@pytest.mark.parametrize(
-    "stage", ["plain", *(pytest.param(stage, marks=pytest.mark.long) for stage in STAGES[:-1] if stage != "plain")]
-)
+@pytest.mark.parametrize("stage", STAGES[:-1])
 def test_a_first_move_is_made_at_the_stages_below_the_highest(
     browser: Browser, tmp_path: Path, open_app: Callable[..., Page], stage: str
 ) -> None:
