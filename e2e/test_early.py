@@ -9,13 +9,16 @@ from playwright.sync_api import Browser, Page, Route, expect
 from e2e.hands import ANSWER_MS, all_shown, click_mark, plies, usable
 from pygames import GAMES
 
-pytestmark = pytest.mark.visit("first")
+pytestmark = [pytest.mark.visit("first"), pytest.mark.browser_context_args(service_workers="block")]
 
 PHASES = {"no Python": r"/(worker\.\w+\.js|page\.\w+\.mpy)$", "no engine": r"/worker\.\w+\.js$"}
 """What is held back, by what is missing then."""
 ONCE_NO_PYTHON = pytest.mark.parametrize("release", ["no Python"], indirect=True)
 ONCE_NO_ENGINE = pytest.mark.parametrize("release", ["no engine"], indirect=True)
 """For what takes the same way in both phases (tests/boot/early-input.test.mjs)."""
+NO_ENGINE_WHEN_LONG = pytest.mark.parametrize(
+    "release", ["no Python", pytest.param("no engine", marks=pytest.mark.long)], indirect=True
+)
 Release = Callable[[], None]
 
 
@@ -54,6 +57,7 @@ def set_up(page: Page) -> None:
     page.locator("select[name=seat2]").select_option("bot strong")
 
 
+@NO_ENGINE_WHEN_LONG
 def test_a_game_is_set_up_and_begun(page: Page, release: Release) -> None:
     set_up(page)
     page.locator("input[name=name0]").fill("Ana")
@@ -67,18 +71,6 @@ def test_a_game_is_set_up_and_begun(page: Page, release: Release) -> None:
     expect(page.locator(".table .seat").last).to_contain_text("Strong bot")
     page.go_back()
     expect(page.locator(".setup")).to_be_visible()
-
-
-@ONCE_NO_PYTHON
-def test_what_is_pressed_twice_begins_one_game(page: Page, release: Release) -> None:
-    page.context.route("**/painted/*", lambda route: None)  # nothing shows that the press was queued
-    page.locator('[data-action="quick ringgz"]').dblclick()
-
-    release()
-
-    expect(page.locator(".table")).to_be_visible()
-    page.go_back()
-    expect(page.locator(".saved li")).to_have_count(1)
 
 
 def test_a_half_filled_form_with_the_picture_of_its_game_stays_as_it_is(page: Page, release: Release) -> None:
@@ -113,70 +105,51 @@ def test_the_first_move_waits_and_is_made(page: Page, release: Release) -> None:
     assert "c3" in plies(page)[0]
 
 
+@ONCE_NO_PYTHON
+def test_back_on_the_start_screen_what_is_pressed_twice_begins_one_game_and_one_goes_elsewhere(
+    page: Page, errors: list[str], release: Release
+) -> None:
+    page.locator('[data-action="setup ringgz"]').click()
+    page.locator('.setup [data-action="home"]').click()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    page.context.route("**/painted/*", lambda route: route.fulfill(status=404))  # nothing shows that a press is queued
+    page.locator('[data-action="quick ringgz"]').dblclick()
+    page.locator('[data-action="shelf"]').click()
+
+    release()
+
+    expect(page.locator("h1")).to_have_text("Saved games")  # by Python, as this screen isn't painted either
+    expect(page.locator(".saved li")).to_have_count(1)
+    page.go_back()
+    expect(page.locator(".table.ringgz")).to_be_visible()
+    errors[:] = [text for text in errors if "404" not in text]
+
+
 @ONCE_NO_ENGINE
-def test_a_piece_is_taken_in_hand(page: Page, release: Release) -> None:
+def test_the_table_of_every_game_is_shown_a_piece_is_taken_and_what_fails_keeps_nothing_else_from_being_done(
+    page: Page, errors: list[str], release: Release, subtests: pytest.Subtests
+) -> None:
+    page.evaluate("""window.pygames.earlyInput.add('{"do": "act", "action": "nonsense"}')""")
+    for game in GAMES:
+        with subtests.test(game=game):
+            page.locator(f'#app [data-action="quick {game}"]').first.click()
+            expect(page.locator(f".table.{game} #board > svg")).to_be_visible()
+        page.locator('#app [data-action="home"]').click()
+        expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
     page.locator('[data-action="quick blokus"]').click()
     usable(page).first.click()
 
     release()
 
+    expect(page.locator("html[data-painted]")).to_have_count(0)
+    expect(page.locator(".table.blokus #board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     expect(usable(page).first).to_have_attribute("aria-pressed", "true")
-
-
-@ONCE_NO_ENGINE
-def test_what_fails_keeps_nothing_else_from_being_done(page: Page, errors: list[str], release: Release) -> None:
-    page.evaluate("""window.pygames.earlyInput.add('{"do": "act", "action": "nonsense"}')""")
-    page.locator('[data-action="quick blokus"]').click()
-
-    release()
-
-    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     assert errors
     errors.clear()
 
 
-@ONCE_NO_PYTHON
-def test_back_on_the_start_screen_one_goes_elsewhere(page: Page, release: Release) -> None:
-    page.locator('[data-action="setup ringgz"]').click()
-    page.locator('.setup [data-action="home"]').click()
-    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
-    page.locator('[data-action="shelf"]').click()
-
-    release()
-
-    expect(page.locator("h1")).to_have_text("Saved games")
-
-
-@ONCE_NO_ENGINE
-def test_the_table_of_every_game_is_shown(page: Page, release: Release, subtests: pytest.Subtests) -> None:
-    *_, last = GAMES
-    for game in GAMES:
-        with subtests.test(game=game):
-            page.locator(f'#app [data-action="quick {game}"]').first.click()
-            expect(page.locator(f".table.{game} #board > svg")).to_be_visible()
-        if game != last:
-            page.locator('#app [data-action="home"]').click()
-            expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
-
-    release()
-
-    expect(page.locator("html[data-painted]")).to_have_count(0)
-    expect(page.locator(f".table.{last} #board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
-
-
-@ONCE_NO_PYTHON
-def test_where_nothing_was_painted_python_shows_it(page: Page, errors: list[str], release: Release) -> None:
-    page.context.route("**/painted/*", lambda route: route.fulfill(status=404))
-    page.locator('[data-action="setup ringgz"]').click()
-
-    release()
-
-    expect(page.locator(".setup")).to_be_visible()
-    errors[:] = [text for text in errors if "404" not in text]
-
-
 def test_who_reads_spanish_is_shown_spanish(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, locale="es-ES")
+    context = browser.new_context(base_url=base_url, locale="es-ES", service_workers="block")
     context.route(re.compile(PHASES["no engine"]), lambda route: None)
     page = context.new_page()
     page.goto("/")
