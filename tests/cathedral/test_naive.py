@@ -72,11 +72,11 @@ def test_the_rules_agree_with_a_naive_telling_of_them(rounds: int, choose: Choos
     play_both(rounds, rng, choose)
 
 
-@pytest.mark.slow(10)
-@pytest.mark.parametrize("games", [15, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [5, pytest.param(60, marks=pytest.mark.long)])
 @pytest.mark.parametrize("choose", CHOOSERS)
 def test_they_agree_in_dozens_of_games_and_every_rare_case(choose: Chooser, games: int) -> None:
-    rng = Random(f"{choose.__name__} 1")  # the few games hold every rare case, too
+    rng = Random(f"{choose.__name__} 21")  # the few games hold every rare case, too
     seen: Counter[str] = Counter()
     for _ in range(games):
         for rounds in ROUNDS:
