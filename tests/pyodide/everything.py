@@ -14,17 +14,14 @@ from pygames.core.level import Level
 from pygames.friends import Peer
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
-from web.app.model import tasks
+from web.app.model import judging, puzzling, tasks
 from web.app.showing import dialog_html, toast_html
 from web.lazy_loading import LibraryFinder
 
 STEPS = 100
 MOST_THOUGHTS = 50_000
 PRESSED = re.compile(r'data-(action|target)="([^"]+)"')
-AT_TIMES = (
-    "write_move",
-    "finish",
-    "refuse_file",
+ANYWHERE = (
     "open_part",
     "close",
     "sound_on",
@@ -33,7 +30,6 @@ AT_TIMES = (
     "page 1",
     "delete game 1",
     "undelete",
-    "quiet",
     "part 1",
     "learn blokus",
     "show_move",
@@ -67,29 +63,28 @@ AT_TIMES = (
     "edit_play",
     "copy",
     "copied yes",
-    "coach",
-    "picture",
-    "retry",
-    "resign",
-    "agree_draw",
     "picture_is saved",
-    "moments",
     "mine",
     "next_mine",
     "face blokus casual",
 )
-"""Actions that are only sometimes on a screen."""
+"""Actions that are only sometimes on a screen, and do the same whichever game is played."""
+AT_A_TABLE = (
+    "write_move", "finish", "refuse_file", "quiet", "coach", "picture", "retry", "resign", "agree_draw", "moments",
+)  # fmt: skip
+"""Actions that a game's own screen has at times."""
 ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not have
 
 
 def report(asked: dict[str, list[str]]) -> str:
     """Return what failed: imports and buttons; further, buttons not pressed, and what is in memory."""
     players.level_of = lambda game, level: Level(3, 60.0)
-    tasks.ANALYSIS_SECONDS = 0
+    judging.STEPS = puzzling.STEPS = 3
+    judging.SCORING = tasks.ANALYSIS_SECONDS = 0
     failed = [text for name in asked["modules"] if (text := attempted(import_module, name))]
     used: set[str] = set()
-    for game in asked["games"]:
-        failed += pressed(game, used)
+    for number, game in enumerate(asked["games"]):
+        failed += pressed(game, used, AT_A_TABLE if number else (*AT_A_TABLE, *ANYWHERE))
     whole = any(isinstance(finder, LibraryFinder) for finder in sys.meta_path)  # it goes once it was needed
     later = [text for name in ONLY_THERE if (text := attempted(import_module, name))]
     unused = sorted({*ACTIONS, *FORMS} - used)
@@ -105,7 +100,7 @@ def attempted(do: Any, *values: Any) -> str:
     return ""
 
 
-def pressed(name: str, used: set[str]) -> list[str]:
+def pressed(name: str, used: set[str], actions: tuple[str, ...]) -> list[str]:
     """Return the errors while a game is played, analysed and saved, and its rules are read."""
     app, rng = App(), Random(name)
     messages: list[dict[str, Any]] = [{"do": "open", "languages": ["es"], "now": "2026-11-22 12:00:00"}]
@@ -113,7 +108,7 @@ def pressed(name: str, used: set[str]) -> list[str]:
     messages += [{"do": "route", "route": route} for route in routes]
     messages += [form("prefer", language="en", coach="on"), form(f"choose {name}", seats="2"), begun(name)]
     messages += [form("load", record=f'[Game "{name}"] nonsense'), form("level", level="bot expert")]
-    messages += [{"do": "act", "action": action} for action in AT_TIMES]
+    messages += [{"do": "act", "action": action} for action in actions]
     messages += among_friends(name)
     messages += [{"do": "act", "action": f"edit {name}"}, form("edit_nothing"), form("edit_kind", seats="2")]
     messages += [

@@ -34,7 +34,7 @@ def report_of_pyodide(plies: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("plies", [6, pytest.param(14, marks=pytest.mark.long)])
+@pytest.mark.parametrize("plies", [3, pytest.param(14, marks=pytest.mark.long)])
 def test_golden_games_pass_through_the_same_states_under_pyodide_and_bots_play_the_same(plies: int) -> None:
     here, there = report(plies), report_of_pyodide(plies)
     assert there["platform"] == "emscripten" != here["platform"]

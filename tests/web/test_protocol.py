@@ -11,8 +11,8 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from pygames import GAMES
-from pygames.core.level import Level
-from tests.pyodide.everything import AT_TIMES, begun, done, form, next_press
+from tests.pyodide.everything import ANYWHERE, AT_A_TABLE, begun, done, form, next_press
+from tests.web.offline_page import quick
 from tools.paths import ROOT, WEB, files_below
 from web.app.actions import ACTIONS, FORMS, action
 from web.app.app import App
@@ -211,13 +211,14 @@ def visited(game: str) -> Iterator[dict[str, Any]]:
     app.handle = noted  # type: ignore[method-assign]
     routes = ("", "shelf", "statistics", f"rules/{game}", f"setup/{game}")
     dialogs = ("menu", "keys", "legal", "load", "settings", "link")
+    actions = (*AT_A_TABLE, *ANYWHERE) if game == next(iter(GAMES)) else AT_A_TABLE
     app.handle({"do": "open", "languages": ["en"], "now": "2026-11-22 12:00:00"})
     for message in (
         *({"do": "route", "route": route} for route in routes),
         begun(game),
         *({"do": "act", "action": f"dialog {name}"} for name in dialogs),
         form("load", record=f'[Game "{game}"] nonsense'),
-        *({"do": "act", "action": name} for name in AT_TIMES),
+        *({"do": "act", "action": name} for name in actions),
         begun(game),
     ):
         app.handle(message)
@@ -228,12 +229,9 @@ def visited(game: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it_and_its_icon(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
-    monkeypatch.setattr("web.app.model.tasks.ANALYSIS_SECONDS", 0)
-    shown = [text for reply in visited(game) for text in texts(reply)]
+def test_all_that_can_be_pressed_or_sent_has_somebody_who_does_it_and_its_icon(game: str) -> None:
+    with quick():
+        shown = [text for reply in visited(game) for text in texts(reply)]
     asked = {pair for text in shown for pair in ASKED.findall(text)}
     icons = {name for text in shown for name in ICON.findall(text)}
 
