@@ -11,7 +11,6 @@ import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.ai import budget
-from pygames.ai.endgame import SLICE
 from pygames.ai.search import MoveResult, SearchResult
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
@@ -23,15 +22,6 @@ from web.app.model.judging import Judgement
 from web.protocol import Reply
 
 NAMES = tuple(GAMES)
-
-
-@pytest.fixture(autouse=True)
-def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit thinking to few simulations and nodes, which are enough here, and made however slow the machine is."""
-    monkeypatch.setattr(judging, "STEPS", 3)
-    monkeypatch.setattr(judging, "Budget", lambda seconds, steps=None: budget.Budget(60.0 if steps else seconds, steps))
-    monkeypatch.setattr(judging, "SCORING", 0)
-    monkeypatch.setattr(judging, "MAX_NODES", SLICE)
 
 
 def played(name: str, plies: int, *, seats: int | None = None, players: tuple[str, ...] = ()) -> Record:

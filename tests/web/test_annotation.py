@@ -7,13 +7,11 @@ from dataclasses import replace
 import pytest
 
 from pygames import Session
-from tests.web.test_advice import acted, analysed_in_part, few_steps, opened, played, settle
+from tests.web.test_advice import acted, analysed_in_part, opened, played, settle
 from web.app.app import App
 from web.app.model import annotation, tasks
 from web.app.model.judging import Judgement
 from web.app.storage.shelf import with_header_tag
-
-__all__ = ["few_steps"]
 
 
 @pytest.fixture

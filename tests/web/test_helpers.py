@@ -16,7 +16,7 @@ from pygames.ai.search import Search
 from tests.web.games import advance
 from web import engine, helpers
 from web.app.app import App
-from web.app.model import annotation
+from web.app.model import annotation, judging
 from web.app.model.tasks import HintTask, plies_to_judge
 from web.helpers import HelperProxy, HelperWorker
 
@@ -207,7 +207,10 @@ def two(monkeypatch: pytest.MonkeyPatch) -> Workers:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), [("blokus", 2), ("blockers", 3)])
-def test_an_analysis_is_shared_from_both_ends(two: Workers, name: str, seats: int) -> None:
+def test_an_analysis_is_shared_from_both_ends(
+    two: Workers, name: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "STEPS", 100)  # so that the other worker has its turn
     two.load(played_out(name, seats).record.write())
     session = two.app.require_session()
     first = plies_to_judge(session, {})

@@ -9,10 +9,8 @@ import pytest
 
 from pygames import Record
 from pygames.play.puzzle import Outcome
-from tests.web.test_advice import acted, few_steps, opened, played, settle
+from tests.web.test_advice import acted, opened, played, settle
 from web.app.model import annotation
-
-__all__ = ["few_steps"]
 
 each_game = pytest.mark.parametrize("name", ["blokus", "cathedral", "ringgz"])
 
