@@ -47,7 +47,9 @@ def test_a_game_keeps_its_promises(case: Case, promise: Check) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize(
+    "case", [case if is_usual(case) else pytest.param(case, marks=pytest.mark.long) for case in CASES], ids=str
+)
 def test_the_first_picture_offers_exactly_the_legal_moves(case: Case) -> None:
     first = next(position for position in case.positions if isinstance(position.turn, int))
     assert pictures.offered(case.game, first) == texts(first.legal_moves())

@@ -198,7 +198,7 @@ def test_games_leave_no_trees_behind(name: str) -> None:
     game, rng = GAMES[name], Random(5)
     before = nodes_alive()
     players = [player(game, "casual", seed=seat) for seat in range(game.seats[-1])]
-    for _ in range(3):
+    for _ in range(2):
         position: Any = game.start(len(players))
         while position.turn is not None:
             if position.turn == CHANCE or rng.random() < 0.7:

@@ -42,7 +42,7 @@ pytestmark = [
     pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler"),
 ]
 GAMES_PLAYED = 24
-SIMULATIONS = 400
+SIMULATIONS = 150
 each_game = pytest.mark.parametrize("game", LEARNING)
 
 

@@ -19,7 +19,7 @@ from tests.web.offline_page import quick
         ("sectori", 2),
         pytest.param("ringgz", 2, marks=pytest.mark.slow),
         pytest.param("ringgz", 3, marks=pytest.mark.long),
-        pytest.param("ringgz", 4, marks=pytest.mark.slow),
+        pytest.param("ringgz", 4, marks=pytest.mark.long),
         pytest.param("blockers", 3, marks=pytest.mark.slow),
         pytest.param("blockers", 4, marks=pytest.mark.long),
         pytest.param("blockers", 5, marks=pytest.mark.long),
@@ -70,7 +70,9 @@ def test_two_people_at_one_device_play_with_a_friend_elsewhere() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [pytest.param(3, id="all at two devices"), pytest.param(4, id="with a computer")])
+@pytest.mark.parametrize(
+    "seats", [pytest.param(3, id="all at two devices"), pytest.param(4, id="with a computer", marks=pytest.mark.long)]
+)
 def test_two_people_at_one_device_play_blockers_and_neither_sees_the_other_s_rack(seats: int) -> None:
     names = {"name0": "Ana", "name1": "Ben", "name2": "Cleo"}
     players = {"seat0": "human", "seat1": "human", "seat2": "friend", "seat3": "bot random"}

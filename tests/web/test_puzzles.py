@@ -246,7 +246,7 @@ def test_the_answer_can_be_seen_and_then_counts_as_a_wrong_try() -> None:
     assert app.puzzling.log("ringgz").tries[tried(app).puzzle.key] == 2
 
 
-@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_puzzle_says_what_is_asked_and_how_sure_its_answer_is_and_takes_every_right_move(
     name: str, each: int
