@@ -17,24 +17,33 @@ from web.app.model.judging import Judgement
 
 pytestmark = pytest.mark.visit("same")
 
+LAST = 6
+"""How many plies before its end a game is opened, where thinking takes little time."""
 LONG_MS = 120_000  # for a whole game of thinking on a busy machine
 UNTIL_A_MOVE = """press => new Promise(resolve => {
     let most = 0;
     const look = () => {
         const label = document.querySelector("#seats .to-move .ring")?.getAttribute("aria-label");
         most = Math.max(most, parseInt(label) || 0);
+        const now = press && most && document.querySelector('[data-action="now"]');
+        if (now) {
+            press = false;
+            now.click();
+        }
     };
     const seats = new MutationObserver(look);
     seats.observe(document.getElementById("seats"), { subtree: true, childList: true, attributes: true });
     new MutationObserver((_, moves) => {
         moves.disconnect();
         seats.disconnect();
-        resolve(most);
+        resolve(press ? 100 : most);
     }).observe(document.getElementById("rows"), { childList: true });
     look();
-    if (press) document.querySelector('[data-action="now"]').click();
 })"""
-"""Resolves to the largest progress shown, in per cent, when the computer's move is shown."""
+"""Resolves to the largest progress shown, in per cent, when the computer's move is shown.
+
+With `press`, Move now is pressed as soon as there is progress.
+"""
 
 
 def finished(name: str, seats: int, plies: int = 2000) -> str:
@@ -44,6 +53,15 @@ def finished(name: str, seats: int, plies: int = 2000) -> str:
         if session.ply == plies:
             return '[Termination "resigned 1"]\n' + session.record.write()
         advance(session, rng)
+    return session.record.write()
+
+
+def nearly_finished(name: str, player: str) -> str:
+    """Return the record of a game between two players of a kind, a few plies before its end."""
+    whole = Session.of(Record.read(finished(name, 2)))
+    session = Session(GAMES[name], 2, players=(player, player))
+    for ply in whole.plies[:-LAST]:
+        session.play(ply)
     return session.record.write()
 
 
@@ -153,41 +171,41 @@ def swipe_chart(page: Page) -> None:
     assert seen[1] < seen[2] < seen[3]
 
 
-def test_the_ring_fills_while_the_computer_thinks(app: Page) -> None:
-    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+@pytest.mark.visit("again")
+def test_a_second_worker_thinks_along_and_both_are_told_to_move_now_and_to_wait(
+    app: Page, subtests: pytest.Subtests
+) -> None:
+    engines = len(app.workers)
+    with app.expect_worker():
+        open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+    assert len(app.workers) == engines + 1
 
-    ring = app.locator("#seats .to-move .ring")
-    expect(ring).not_to_have_attribute("aria-label", "0 %")
-    before = ring.get_attribute("aria-label")
-    assert before
-    expect(ring).not_to_have_attribute("aria-label", before)
-    assert "%" not in (app.locator("#live").text_content() or "")
+    with subtests.test("after Move now a move is shown long before its time"):
+        hurried: list[int] = []
+        unhurried: list[int] = []
+        while not hurried or min(hurried) >= max(unhurried) / 2:
+            assert len(hurried) < 4, (hurried, unhurried)
+            hurried.append(app.evaluate(UNTIL_A_MOVE, True))
+            unhurried.append(app.evaluate(UNTIL_A_MOVE, False))
 
+    with subtests.test("the ring fills and is not spoken of"):
+        ring = app.locator("#seats .to-move .ring")
+        expect(ring).not_to_have_attribute("aria-label", "0 %")
+        before = ring.get_attribute("aria-label")
+        assert before
+        expect(ring).not_to_have_attribute("aria-label", before)
+        assert "%" not in (app.locator("#live").text_content() or "")
 
-def test_after_move_now_a_move_is_shown_long_before_its_time(app: Page) -> None:
-    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
-    hurried, unhurried = [], []
-    for _ in range(4):
-        expect(app.locator("#seats .to-move .ring:not([aria-label='0 %'])")).to_be_visible(timeout=ANSWER_MS)
-        hurried.append(app.evaluate(UNTIL_A_MOVE, True))
-        unhurried.append(app.evaluate(UNTIL_A_MOVE, False))
-
-    assert min(hurried) < max(unhurried) / 2, (hurried, unhurried)
-
-
-def test_the_computer_can_be_told_to_move_now_and_to_wait(app: Page) -> None:
-    open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
-
-    expect(app.locator('[data-action="now"]')).to_be_visible()
-    app.locator('[data-action="now"]').click()
-    expect(app.locator("#moves li")).not_to_have_count(0)
-    app.locator('[data-action="pause"]').click()
-    expect(app.locator("#prompt")).to_contain_text("paused")
-    count = app.locator("#moves li").count()
-    app.wait_for_timeout(1500)
-    expect(app.locator("#moves li")).to_have_count(count)
-    app.locator('[data-action="pause"]').click()
-    expect(app.locator("#moves li")).not_to_have_count(count, timeout=ANSWER_MS)
+    with subtests.test("a paused computer waits until it is told to go on"):
+        app.locator('[data-action="pause"]').click()
+        expect(app.locator("#prompt")).to_contain_text("paused")
+        count = app.locator("#moves li").count()
+        app.wait_for_timeout(1500)
+        expect(app.locator("#moves li")).to_have_count(count)
+        app.locator('[data-action="pause"]').click()
+        app.locator('[data-action="now"]').click()
+        expect(app.locator("#moves li")).not_to_have_count(count, timeout=ANSWER_MS)
+    app.close()  # else they would play on
 
 
 @pytest.mark.visit("again")
@@ -204,27 +222,17 @@ def test_five_computers_play_a_game_to_its_end_by_themselves(app: Page) -> None:
     expect(app.locator("#verdict")).to_be_visible(timeout=LONG_MS)
 
 
-def test_the_table_is_left_at_any_moment_of_dealing_and_thinking(app: Page) -> None:
+@pytest.mark.parametrize("step", [20, pytest.param(8, marks=pytest.mark.long)])
+def test_the_table_is_left_at_any_moment_of_dealing_and_thinking(app: Page, step: int) -> None:
     """What was found meanwhile comes to the page before what is shown next, or not at all."""
     app.emulate_media(reduced_motion="reduce")
-    for moment in range(0, 200, 8):
+    for moment in range(0, 200, step):
         app.locator('[data-action="quick blockers"]').click()
         expect(app.locator("#board > svg")).to_be_visible(timeout=ANSWER_MS)
         app.wait_for_timeout(moment)
         app.locator('[data-action="home"]').click()
         expect(app.locator(".card").first).to_be_visible(timeout=ANSWER_MS)
     expect(app.locator("#notice")).to_be_hidden()
-
-
-@pytest.mark.visit("again")
-def test_a_second_worker_thinks_along_with_expert(app: Page) -> None:
-    engines = len(app.workers)
-
-    with app.expect_worker():
-        open_record(app, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
-
-    assert len(app.workers) == engines + 1
-    expect(app.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
 
 
 def test_where_the_second_worker_cannot_be_had_expert_plays_alone(
@@ -235,11 +243,14 @@ def test_where_the_second_worker_cannot_be_had_expert_plays_alone(
     text = script.read_text()
     script.write_text(text.replace("new Worker(import.meta.url", 'new Worker("./nowhere.js"'))
     assert script.read_text() != text
-    page = open_app(browser.new_context(base_url=copied.url).new_page())
+    context = browser.new_context(base_url=copied.url)
+    page = open_app(context.new_page())
 
-    open_record(page, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "bot expert"]\n')
+    with context.expect_event("response", lambda response: response.url.endswith("nowhere.js")) as missing:
+        open_record(page, nearly_finished("blokus", "bot expert"))
 
-    expect(page.locator("#moves li")).not_to_have_count(0, timeout=ANSWER_MS)
+    assert missing.value.status == 404
+    expect(page.locator("#verdict")).to_be_visible(timeout=ANSWER_MS)
     assert len(page.workers) == 1
     expect(page.locator("#notice")).to_be_hidden()
-    page.context.close()
+    context.close()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin
+from e2e.hands import ANSWER_MS, all_shown, begin
 from e2e.presses import Press, by_click, by_enter, by_tap, press_all
 from pygames import GAMES
 from pygames.core.course import Step
@@ -143,12 +143,13 @@ def test_the_first_table_offers_the_course_and_back_leads_to_it(app: Page) -> No
 
 @pytest.mark.visit("same")
 def test_the_board_and_the_words_of_a_step_are_in_sight(app: Page) -> None:
-    for width, height in SIZES:
-        app.set_viewport_size({"width": width, "height": height})
-        for game in GAMES:
-            app.evaluate("game => { location.hash = `#learn/${game}` }", game)
-            app.locator(".steps button").first.click()
-            expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    for game in GAMES:
+        app.evaluate("game => { location.hash = `#learn/${game}` }", game)
+        app.locator(".steps button").first.click()
+        expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+        all_shown(app)
+        for width, height in SIZES:
+            app.set_viewport_size({"width": width, "height": height})
             for part in (".lesson .asked", "#board > svg"):
                 expect(app.locator(part)).to_be_in_viewport(ratio=0.99)
             assert app.evaluate("document.documentElement.scrollWidth <= innerWidth"), (game, width)
