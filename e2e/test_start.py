@@ -17,11 +17,23 @@ from tools.build import build
 from tools.paths import DIST
 from tools.serve import Site
 
-pytestmark = pytest.mark.visit("first")
+pytestmark = [pytest.mark.visit("first"), pytest.mark.browser_context_args(service_workers="block")]
 
 SILENCE_MS = 34_000
 """Milliseconds without a sign of life after which a worker is replaced (web/boot/worker-client.mjs)."""
 LONGEST_REPAIR_S = 60
+CACHED = """caches.keys().then(names => Promise.all(names.map(name => caches.open(name))))
+    .then(all => Promise.all(all.map(cache => cache.keys())))
+    .then(all => all.reduce((sum, keys) => sum + keys.length, 0))"""
+"""Returns how many files the browser has cached."""
+UPDATED = """navigator.serviceWorker.getRegistration().then(async (registration) => {
+    let isFound = false;
+    registration.addEventListener("updatefound", () => { isFound = true; });
+    await registration.update().catch(() => null);
+    while (registration.installing) await new Promise((done) => setTimeout(done, 50));
+    return [isFound, Boolean(registration.waiting)];
+})"""
+"""Looks for a new version; returns whether there was one, and whether it waits now to take over."""
 
 
 def test_opened_as_a_file_it_says_how_to_run_it(browser: Browser) -> None:
@@ -64,20 +76,15 @@ def test_the_start_screen_is_there_before_any_python(page: Page) -> None:
     expect(page.locator(".loading")).to_be_visible()
 
 
-def test_a_page_that_is_never_painted_starts_all_the_same(page: Page, open_app: Callable[..., Page]) -> None:
-    page.add_init_script("window.requestAnimationFrame = PerformanceObserver.prototype.observe = () => 0")
-
-    open_app(page)
-
-    expect(page.locator("#notice")).to_be_hidden()
-
-
-def test_a_script_of_the_page_that_comes_late_is_waited_for(page: Page, open_app: Callable[..., Page]) -> None:
+def test_a_page_that_is_never_painted_and_whose_script_comes_late_starts_all_the_same(
+    page: Page, open_app: Callable[..., Page]
+) -> None:
     def late(route: Route) -> None:
         page.wait_for_timeout(2000)
         route.continue_()
 
-    page.context.route("**/page.*.js", late, times=1)  # the service worker need not wait
+    page.add_init_script("window.requestAnimationFrame = PerformanceObserver.prototype.observe = () => 0")
+    page.route("**/page.*.js", late, times=1)
 
     open_app(page)
 
@@ -111,23 +118,26 @@ def answering(answer: dict[str, Any]) -> Callable[[Route], None]:
     return lambda route: route.fulfill(**answer)
 
 
-def test_what_python_needs_and_does_not_come_whole_is_told_of_at_once(browser: Browser, base_url: str) -> None:
+@pytest.mark.parametrize("which", [slice(None, None, 2), pytest.param(slice(None), marks=pytest.mark.long)], ids=str)
+def test_what_python_needs_and_does_not_come_whole_is_told_of_at_once(
+    page: Page, errors: list[str], which: slice
+) -> None:
     """Long before the page gives up its start (web/boot/notices.mjs)."""
-    page = browser.new_page(base_url=base_url, service_workers="block")
-    for pattern, answer in (
-        ("**/pyodide.asm.wasm", {"status": 404}),
-        ("**/pyodide.asm.wasm", PAGE_OF_A_NETWORK),
+    cases: list[tuple[str, dict[str, Any]]] = [
         ("**/pyodide.asm.wasm", cut_short("vendor/pyodide-*/pyodide.asm.wasm")),
+        ("**/pyodide.asm.wasm", {"status": 404}),
         ("**/micropython.wasm", PAGE_OF_A_NETWORK),
+        ("**/pyodide.asm.wasm", PAGE_OF_A_NETWORK),
         ("**/micropython.mjs", {"status": 404}),
-        ("**/page.*.mpy", PAGE_OF_A_NETWORK),
         ("**/page.*.mpy", cut_short("assets/page.*.mpy")),
-    ):
+        ("**/page.*.mpy", PAGE_OF_A_NETWORK),
+    ]
+    for pattern, answer in cases[which]:
         page.route(pattern, answering(answer))
         page.goto("/")
         expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely")
         page.unroute(pattern)
-    page.close()
+    errors.clear()
 
 
 def test_a_page_without_any_script_says_so_and_one_whose_network_is_back_starts(
@@ -167,45 +177,6 @@ def test_a_style_sheet_that_did_not_come_is_told_of_and_comes_later(
     page.close()
 
 
-def test_a_new_version_is_offered_and_never_forced(
-    browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
-) -> None:
-    context = browser.new_context(base_url=copied.url)
-    page = open_app(context.new_page())
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    begin(page)
-    play_by_mouse(page)
-    wait_for_turn(page)
-    worker = tmp_path / "dist" / "sw.js"
-    worker.write_text(worker.read_text() + "\n// another version\n")
-    index = tmp_path / "dist" / "index.html"
-    index.write_text(index.read_text().replace("<body>", '<body data-version="2">'))
-
-    page.reload()
-
-    toast = page.locator("#toast")
-    expect(toast).to_contain_text("A new version is ready", timeout=30_000)
-    play_by_mouse(page)
-    wait_for_turn(page)
-    assert len(plies(page)) == 4
-    with page.expect_event("load"):
-        toast.locator('[data-action="update"]').click()
-    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
-    assert len(plies(page)) == 4
-    context.close()
-    copied.stop()
-
-
-def test_python_starts_from_the_snapshot_that_the_build_wrote(page: Page, open_app: Callable[..., Page]) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-
-    open_app(page)
-
-    assert any(url.endswith(".snapshot") for url in asked)
-    assert not [url for url in asked if url.endswith((".zip", ".whl"))]
-
-
 @pytest.mark.long  # e2e/test_sixth_game.py plays a whole game at the lowest stage
 @pytest.mark.slow(15)
 @pytest.mark.parametrize("stage", STAGES[:-1])
@@ -226,31 +197,25 @@ def test_a_first_move_is_made_at_the_stages_below_the_highest(
     site.stop()
 
 
-def test_what_expert_has_learned_comes_when_expert_plays_and_not_before(
+def test_python_starts_from_the_snapshot_and_what_only_some_games_need_comes_later(
     page: Page, open_app: Callable[..., Page]
 ) -> None:
     asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda request: asked.append(request.url))
     open_app(page)
+    assert any(url.endswith(".snapshot") for url in asked)
+    assert [url for url in asked if "-latin-" in url]
+    assert not [url for url in asked if "-latin-ext-" in url]
+    with page.expect_event("request", lambda request: "-latin-ext-" in request.url):
+        page.get_by_role("heading", name="Choose a game").evaluate("heading => { heading.textContent = 'Łódź'; }")
     begin(page)
     play_by_mouse(page)
-    assert not [url for url in asked if url.endswith(".weights")]
+    assert not [url for url in asked if url.endswith((".zip", ".whl", ".weights"))]
 
-    with page.context.expect_event("request", lambda request: request.url.endswith(".weights")):
+    with page.expect_event("request", lambda request: request.url.endswith(".weights")):
         open_record(page, '[Game "blokus"]\n[Seat 0 "bot expert"]\n[Seat 1 "human"]\n')
     assert wait_for_turn(page)
     assert len(plies(page)) == 1
-
-
-def test_the_font_for_rare_letters_comes_when_one_is_shown(page: Page, open_app: Callable[..., Page]) -> None:
-    asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url))
-    open_app(page)
-    assert [url for url in asked if "-latin-" in url]
-    assert not [url for url in asked if "-latin-ext-" in url]
-
-    with page.context.expect_event("request", lambda request: "-latin-ext-" in request.url):
-        page.get_by_role("heading", name="Choose a game").evaluate("heading => { heading.textContent = 'Łódź'; }")
 
 
 CRASHING_ONCE = """
@@ -266,34 +231,46 @@ self.postMessage = (message) => {
 """
 
 
-def flipped(snapshot: bytes) -> dict[str, Any]:
+def flipped(snapshot: bytes) -> bytes:
     """Return the snapshot with one word changed, far behind the header."""
     middle = len(snapshot) // 2
-    return {"body": snapshot[:middle] + bytes([snapshot[middle] ^ 1]) + snapshot[middle + 1 :]}
+    return snapshot[:middle] + bytes([snapshot[middle] ^ 1]) + snapshot[middle + 1 :]
 
 
 @pytest.mark.parametrize(
-    "answer",
+    "damage",
     [
-        pytest.param(lambda whole: {"body": b""}, id="empty", marks=pytest.mark.long),
+        pytest.param(lambda _whole: b"", id="empty", marks=pytest.mark.long),
         pytest.param(flipped, id="a flipped bit"),
-        pytest.param(lambda whole: {"body": whole[: len(whole) // 2]}, id="cut short", marks=pytest.mark.long),
-        pytest.param(lambda whole: {"body": whole + b"\0\0\0\0"}, id="too long", marks=pytest.mark.long),
-        pytest.param(lambda whole: {"status": 404}, id="missing"),
+        pytest.param(lambda whole: whole[: len(whole) // 2], id="cut short", marks=pytest.mark.long),
+        pytest.param(lambda whole: whole + b"\0\0\0\0", id="too long", marks=pytest.mark.long),
+        pytest.param(None, id="missing", marks=pytest.mark.long),  # tests/boot/recovery.test.mjs
     ],
 )
 def test_where_the_snapshot_cannot_be_used_python_starts_in_full(
-    page: Page, open_app: Callable[..., Page], errors: list[str], answer: Callable[[bytes], dict[str, Any]]
+    browser: Browser,
+    copied: Site,
+    tmp_path: Path,
+    open_app: Callable[..., Page],
+    damage: Callable[[bytes], bytes] | None,
 ) -> None:
-    (snapshot,) = (DIST / "assets").glob("*.snapshot")
-    page.context.route(f"**/{snapshot.name}", lambda route: route.fulfill(**answer(snapshot.read_bytes())))
+    (snapshot,) = (tmp_path / "dist" / "assets").glob("*.snapshot")
+    if damage:
+        snapshot.write_bytes(damage(snapshot.read_bytes()))
+    else:
+        snapshot.unlink()
+    page = browser.new_page(base_url=copied.url, service_workers="block")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
 
     begin(open_app(page))
     play_by_mouse(page)
 
     assert wait_for_turn(page)
+    assert [url for url in asked if url.endswith((".zip", ".whl"))]
     expect(page.locator("#gate")).to_be_hidden()
-    errors[:] = [text for text in errors if "404" not in text and "integrity" not in text]
+    page.close()
+    copied.stop()
 
 
 def test_a_python_that_crashes_just_after_it_was_restored_is_started_in_full(
@@ -302,63 +279,64 @@ def test_a_python_that_crashes_just_after_it_was_restored_is_started_in_full(
     (script,) = (tmp_path / "dist" / "assets").glob("worker.*.js")
     text = script.read_text()
     script.write_text(f"{CRASHING_ONCE}{text}")
-    page = open_app(browser.new_context(base_url=copied.url).new_page())
+    page = open_app(browser.new_page(base_url=copied.url, service_workers="block"))
 
     begin(page)
     play_by_mouse(page)
 
     assert wait_for_turn(page)
-    page.context.close()
+    page.close()
+    copied.stop()
 
 
-def test_a_worker_that_dies_while_the_computer_thinks_is_replaced(page: Page, open_app: Callable[..., Page]) -> None:
+def test_a_worker_that_dies_while_the_computer_thinks_is_replaced_unless_that_cannot_be_loaded(
+    page: Page, open_app: Callable[..., Page], errors: list[str]
+) -> None:
     page.clock.install()
     app = open_app(page)
     begin(app)
-    play_by_mouse(app)
-    wait_for_turn(app)
-    moves = plies(app)
     usable(app).first.click()
     expect(app.locator("#ghost")).to_be_attached()
     click_mark(app, fits(app).first)
-    expect(app.locator("#moves li")).to_have_count(len(moves) + 1)
+    expect(app.locator("#moves li")).to_have_count(1)
+    moves = plies(app)
 
-    with suppress(Error):  # Firefox reports it as gone, Chromium says nothing
-        app.workers[0].evaluate("self.close()")
+    end_worker(app)
     app.clock.run_for(SILENCE_MS)
 
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=60_000)
-    assert plies(app)[: len(moves)] == moves
-    assert len(plies(app)) == len(moves) + 2
+    assert plies(app)[:1] == moves[:1]
+    assert len(plies(app)) == 2
     play_by_mouse(app)
     assert wait_for_turn(app)
 
+    app.context.route("**/worker.*.js", lambda route: route.abort())
+    end_worker(app)
+    app.locator("#app [data-action]").first.click()
+    app.clock.run_for(SILENCE_MS)
 
-@pytest.mark.parametrize("started", [False, True], ids=["at the start", "later"])
-def test_a_worker_that_cannot_be_loaded_is_told_of(
-    page: Page, open_app: Callable[..., Page], errors: list[str], started: bool
-) -> None:
-    page.context.route("**/sw.js", lambda route: route.abort())  # it may have been cached already
-    page.clock.install()
-    if started:
-        open_app(page)
+    expect(app.locator("#notice")).to_contain_text("Your games are safe", timeout=60_000)
+    expect(app.get_by_role("button", name="Reload")).to_be_visible()
+    errors.clear()
+
+
+def end_worker(page: Page) -> None:
+    """End the page's worker."""
+    with suppress(Error):  # Firefox reports it as gone, Chromium says nothing
+        page.workers[0].evaluate("self.close()")
+
+
+def test_a_worker_that_cannot_be_loaded_is_told_of(page: Page, errors: list[str]) -> None:
     page.context.route("**/worker.*.js", lambda route: route.abort())
 
-    if started:
-        with suppress(Error):
-            page.workers[0].evaluate("self.close()")
-        page.locator("#app [data-action]").first.click()
-        page.clock.run_for(SILENCE_MS)
-    else:
-        page.goto("/")
+    page.goto("/")
 
-    told = "Your games are safe" if started else "couldn’t be loaded completely"
-    expect(page.locator("#notice")).to_contain_text(told, timeout=60_000)
+    expect(page.locator("#notice")).to_contain_text("couldn’t be loaded completely", timeout=60_000)
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
     errors.clear()
 
 
-def test_it_works_below_a_folder_with_and_without_a_server(
+def test_below_a_folder_a_cache_that_was_wiped_heals_and_the_game_goes_on_without_a_server(
     browser: Browser, tmp_path: Path, open_app: Callable[..., Page]
 ) -> None:
     (tmp_path / "play").symlink_to(DIST)
@@ -370,12 +348,25 @@ def test_it_works_below_a_folder_with_and_without_a_server(
     begin(page)
     play_by_mouse(page)
     wait_for_turn(page)
+    whole = page.evaluate(CACHED)
+    assert whole > 20
+    page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
 
+    page.reload()
+    wait_for_turn(page)
+    for _ in range(LONGEST_REPAIR_S):
+        if page.evaluate(CACHED) == whole:
+            break
+        page.wait_for_timeout(1000)
+    assert page.evaluate(CACHED) == whole
     site.stop()
     page.reload()
 
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=60_000)
     assert len(plies(page)) == 2
+    play_by_mouse(page)
+    assert wait_for_turn(page)
+    assert len(plies(page)) == 4
     context.close()
 
 
@@ -385,7 +376,7 @@ def test_it_works_on_a_server_that_knows_nothing(browser: Browser, open_app: Cal
         assert server.stdout
         port = re.search(r"port (\d+)", server.stdout.readline())
         assert port
-        context = browser.new_context(base_url=f"http://localhost:{port[1]}")
+        context = browser.new_context(base_url=f"http://localhost:{port[1]}", service_workers="block")
 
         begin(open_app(context.new_page()))
 
@@ -393,44 +384,51 @@ def test_it_works_on_a_server_that_knows_nothing(browser: Browser, open_app: Cal
         server.terminate()
 
 
-def test_a_cache_that_was_wiped_heals_once_there_is_a_network(
-    kept_offline: Page, site: Site, open_app: Callable[..., Page]
-) -> None:
-    page = kept_offline
-    kept = """Promise.all([caches.keys().then(names => Promise.all(names.map(async name => {
-        const keys = await (await caches.open(name)).keys();
-        return keys.length;
-    }))).then(numbers => numbers.reduce((sum, number) => sum + number, 0))])"""
-
-    (whole,) = page.evaluate(kept)
-    assert whole > 20
-    page.evaluate("caches.keys().then(names => Promise.all(names.map(name => caches.delete(name))))")
-
-    open_app(page)
-    for _ in range(LONGEST_REPAIR_S):
-        if page.evaluate(kept) == [whole]:
-            break
-        page.wait_for_timeout(1000)
-    assert page.evaluate(kept) == [whole]
-    site.stop()
-
-    begin(open_app(page))
-
-
-def test_an_update_that_breaks_off_leaves_the_old_version_whole(
+def test_an_update_that_breaks_off_leaves_the_old_version_whole_and_a_new_version_is_offered_and_never_forced(
     browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
 ) -> None:
     context = browser.new_context(base_url=copied.url)
-    page = open_app(context.new_page())
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    worker = tmp_path / "dist" / "sw.js"
-    worker.write_text(worker.read_text().replace('"assets/style.', '"assets/lost.').replace("url:", "url:", 1))
+    other = open_app(context.new_page())
+    other.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    begin(other, "ringgz")
+    moves = played_on(other)
 
+    worker = tmp_path / "dist" / "sw.js"
+    version = worker.read_text()
+    worker.write_text(version.replace('"assets/style.', '"assets/lost.'))
+    assert other.evaluate(UPDATED) == [True, False]
+    copied.stop()
+    page = open_app(context.new_page())
+    begin(page)
+    expect(page.locator('#toast [data-action="update"]')).to_have_count(0)
+    assert len(played_on(page)) == 2
+
+    copied.start()
+    worker.write_text(f"{version}\n// another version\n")
+    index = tmp_path / "dist" / "index.html"
+    index.write_text(index.read_text().replace("<body>", '<body data-version="2">'))
     page.reload()
-    expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
-    page.wait_for_timeout(2000)
+    toast = page.locator("#toast")
+    expect(toast).to_contain_text("A new version is ready", timeout=30_000)
+    assert len(played_on(page)) == 4
+    with page.expect_event("load"):
+        toast.locator('[data-action="update"]').click()
+    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
+    assert len(plies(page)) == 4
+
+    assert plies(other) == moves, "it was not loaded anew"
+    moves = played_on(other)
+    expect(other.locator("html[data-saved=yes]")).to_be_attached()
+    open_app(other)
+    other.locator('[data-action^="resume"]', has_text="Ringgz").click()
+    expect(other.locator(".table.ringgz #board > svg.mine")).to_be_visible(timeout=60_000)
+    assert plies(other) == moves
+    context.close()
     copied.stop()
 
-    begin(open_app(page))
-    expect(page.locator('#toast [data-action="update"]')).to_have_count(0)
-    context.close()
+
+def played_on(page: Page) -> list[str]:
+    """Make a move, wait for the answer, and return all plies."""
+    play_by_mouse(page)
+    wait_for_turn(page)
+    return plies(page)
