@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
 
-pytestmark = pytest.mark.visit("first")
+pytestmark = [pytest.mark.visit("first"), pytest.mark.browser_context_args(service_workers="block")]
 
 
 def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
@@ -30,16 +30,16 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
     play_by_mouse(second)
     wait_for_turn(second)
 
-    third = open_app(app.context.new_page(), "/#shelf")
-    expect(third.locator(".saved li")).to_have_count(1)
+    app.evaluate("location.hash = '#shelf'")
+    expect(app.locator(".saved li")).to_have_count(1)
 
-    for window in (second, third):
+    for window in (app, second):
         window.evaluate("location.hash = '#home'")
         window.locator('[data-action="dialog settings"]').click()
     prefer(second, "theme", "dark")
-    expect(third.locator("[name=theme][value=dark]")).to_be_checked()
-    expect(third.locator("html")).to_have_attribute("data-theme", "dark")
-    prefer(third, "colours", "safe")
+    expect(app.locator("[name=theme][value=dark]")).to_be_checked()
+    expect(app.locator("html")).to_have_attribute("data-theme", "dark")
+    prefer(app, "colours", "safe")
     expect(second.locator("[name=colours][value=safe]")).to_be_checked()
     expect(second.locator("[name=theme][value=dark]")).to_be_checked()
 
@@ -47,17 +47,3 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
 def prefer(page: Page, name: str, value: str) -> None:
     """Choose a setting in the open dialog."""
     page.locator(f"#dialog label:has([name={name}][value={value}])").click()
-
-
-def test_a_reload_is_no_second_window(app: Page) -> None:
-    begin(app)
-    play_by_mouse(app)
-    wait_for_turn(app)
-
-    app.reload()
-
-    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
-    expect(app.locator("#toast")).to_be_empty()
-    play_by_mouse(app)
-    wait_for_turn(app)
-    assert len(plies(app)) == 4

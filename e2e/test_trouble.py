@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -27,10 +26,27 @@ from e2e.hands import (
 from pygames import BadRecord
 from pygames.adapters import formats
 from tests.web.test_fuzz import examples, mangled
-from tools.serve import Site
 from web.app.storage import link
 
-SAMPLE = 24
+BROKEN = {
+    "hello": "isn’t a Quiet Table game",
+    '[Game "chess"] e4': "no game called that",
+    '[Game "blokus"]\n\nz99': "Line 3",
+    '[Game "blokus"]\nd10,e10 j5,k5\na1': "Line 3",
+    '[Game "blokus"] [Seats "7"]': "seats for 2",
+    '[Game "blokus"] [Option starts "upside down"]': "allowed values: free, fixed",
+    "<img src=x onerror=alert(1)>": "isn’t a Quiet Table game",
+    '[Game "blokus"]\n' + "e10 " * 3000: "has more than",
+}
+SAMPLE = 8
+KEYS = """new Promise(done => {
+    const open = indexedDB.open("keyval-store");
+    open.onsuccess = () => {
+        const all = open.result.transaction("keyval").objectStore("keyval").getAllKeys();
+        all.onsuccess = () => done(all.result);
+    };
+})"""
+"""Returns the keys under which the browser has stored something."""
 CLOSABLE = """
 window.databases = [];
 const { open } = IDBFactory.prototype;
@@ -69,24 +85,27 @@ def played_on(page: Page) -> list[str]:
     return plies(page)
 
 
-def test_mangled_records_and_links_are_refused_in_words_and_the_game_stays(app: Page) -> None:
+@pytest.mark.parametrize("sample", [SAMPLE, pytest.param(24, marks=pytest.mark.long)])
+@pytest.mark.visit("same")
+def test_broken_records_and_links_are_refused_in_words_and_the_game_stays(app: Page, sample: int) -> None:
     begin(app)
     moves, before = played_on(app), position(app)
 
     paste_record(app, "")
-    expect(app.locator("#problem")).to_be_visible()
-    for text, reason in refused(SAMPLE).items():
+    expect(app.locator("#problem")).to_contain_text("isn’t a Quiet Table game")
+    for text, reason in {**BROKEN, **refused(sample)}.items():
         app.locator("textarea").fill(text)
         app.locator("#dialog button[type=submit]").click()
-        expect(app.locator("#problem")).to_have_text(reason)
+        expect(app.locator("#problem")).to_contain_text(reason)
+        assert app.locator("textarea").input_value() == text
     app.keyboard.press("Escape")
     expect(app.locator("#dialog")).to_be_hidden()
     assert (plies(app), position(app)) == (moves, before)
 
-    for text in refused(SAMPLE // 4):
+    for text in refused(sample // 4):
         app.evaluate("fragment => { location.hash = fragment; }", link.write(text))
         expect(app.locator("#toast")).to_contain_text("This link doesn’t contain a game")
-        app.locator('[data-action^="resume"]').click()
+        app.locator('[data-action^="resume"]').first.click()
         expect(app.locator("#board > svg.mine")).to_be_visible()
         assert (plies(app), position(app)) == (moves, before)
 
@@ -99,24 +118,21 @@ def test_damaged_texts_in_the_storage_are_kept_aside_and_the_game_stays(app: Pag
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
 
     store(app, {key: text for key, text in zip(keys, texts, strict=False) if key != "current"})
+    store(app, {"game 70": "[Game nonsense"})
     app.reload()
 
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
     assert plies(app) == moves
+    app.locator('[data-action="home"]').click()
+    expect(app.locator("#live")).to_contain_text("couldn’t be read")
+    app.locator('[data-action^="resume"]').first.click()
     assert len(played_on(app)) > len(moves)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    assert "damaged game 70" in app.evaluate(KEYS)
 
 
-def test_where_the_storage_is_full_the_game_goes_on_and_says_so(app: Page) -> None:
-    begin(app)
-    moves = played_on(app)
-    app.evaluate(FULL)
-
-    assert len(played_on(app)) > len(moves)
-
-    expect(app.locator("#toast")).to_contain_text("won’t let us save")
-    assert len(played_on(app)) > len(moves) + 2
-
-
+@pytest.mark.browser_context_args(service_workers="block")
+@pytest.mark.visit("first")
 def test_where_the_storage_never_answers_the_app_starts_and_says_so(page: Page) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => new EventTarget()")
 
@@ -127,9 +143,13 @@ def test_where_the_storage_never_answers_the_app_starts_and_says_so(page: Page) 
     begin(page)
 
 
-def test_a_connection_that_the_browser_closed_loses_no_move(app: Page) -> None:
-    app.add_init_script(CLOSABLE)
-    app.reload()
+@pytest.mark.browser_context_args(service_workers="block")
+@pytest.mark.visit("first")
+def test_a_connection_that_the_browser_closed_loses_no_move_and_where_the_storage_is_full_the_game_goes_on(
+    page: Page, open_app: Callable[..., Page]
+) -> None:
+    page.add_init_script(CLOSABLE)
+    app = open_app(page)
     begin(app)
     played_on(app)
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
@@ -141,48 +161,57 @@ def test_a_connection_that_the_browser_closed_loses_no_move(app: Page) -> None:
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
     assert plies(app) == moves
 
+    app.evaluate(FULL)
+    assert len(played_on(app)) > len(moves)
+    expect(app.locator("#toast")).to_contain_text("won’t let us save")
+    assert len(played_on(app)) > len(moves) + 2
+
 
 @pytest.mark.only_browser("chromium")  # a test can't clear a site's data in another way
-@pytest.mark.parametrize("screen", ["table", "home"])
+@pytest.mark.browser_context_args(service_workers="block")
 @pytest.mark.visit("first")
 def test_a_game_whose_storage_was_cleared_is_stored_again(
-    app: Page, base_url: str, open_app: Callable[..., Page], errors: list[str], screen: str
+    app: Page, base_url: str, open_app: Callable[..., Page], errors: list[str]
 ) -> None:
+    devtools = app.context.new_cdp_session(app)
+    everything = {"origin": base_url, "storageTypes": "all"}
     begin(app)
     moves = played_on(app)
-    if screen == "home":
-        app.locator('[data-action="home"]').click()
-        expect(app.locator('[data-action^="resume"]')).to_be_visible()
-    devtools = app.context.new_cdp_session(app)
-    devtools.send("Storage.clearDataForOrigin", {"origin": base_url, "storageTypes": "all"})
-    if screen == "home":
-        app.locator('[data-action^="resume"]').click()
-        wait_for_turn(app)
-        assert plies(app) == moves
+    devtools.send("Storage.clearDataForOrigin", everything)
+    moves = played_on(app)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    assert any(key.startswith("game ") for key in app.evaluate(KEYS))
+
+    app.locator('[data-action="home"]').click()
+    expect(app.locator('[data-action^="resume"]')).to_be_visible()
+    devtools.send("Storage.clearDataForOrigin", everything)
+    app.locator('[data-action^="resume"]').click()
+    wait_for_turn(app)
+    assert plies(app) == moves
 
     moves = played_on(app)
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
     open_app(app)
-
     app.locator('[data-action^="resume"]').click()
     wait_for_turn(app)
     assert plies(app) == moves
     errors[:] = [error for error in errors if "net::ERR_" not in error]  # a file was cleared while it was read
 
 
-@pytest.mark.parametrize("now", ["1999-12-31T23:59:00", "2027-01-01T08:00:00"], ids=["back", "on"])
+@pytest.mark.browser_context_args(service_workers="block")
 @pytest.mark.visit("first")
-def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Callable[..., Page], now: str) -> None:
+def test_a_clock_that_jumps_changes_nothing_on_the_table(app: Page, open_app: Callable[..., Page]) -> None:
     begin(app)
-    played_on(app)
-    app.clock.set_fixed_time(now)
     moves = played_on(app)
+    for now in ("1999-12-31T23:59:00", "2027-01-01T08:00:00"):
+        app.clock.set_fixed_time(now)
+        moves = played_on(app)
 
-    open_app(app)
+        open_app(app)
 
-    app.locator('[data-action^="resume"]').first.click()
-    wait_for_turn(app)
-    assert plies(app) == moves
+        app.locator('[data-action^="resume"]').first.click()
+        wait_for_turn(app)
+        assert plies(app) == moves
     assert len(played_on(app)) > len(moves)
     app.locator('[data-action="home"]').click()
     begin(app)
@@ -207,6 +236,7 @@ def asleep(browser: Browser) -> Iterator[None]:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes can't be stopped here")
 @pytest.mark.only_browser("chromium")
+@pytest.mark.browser_context_args(service_workers="block")
 @pytest.mark.visit("first")
 def test_a_machine_that_slept_for_a_day_goes_on_where_it_was(
     app: Page, browser: Browser, open_app: Callable[..., Page]
@@ -227,33 +257,6 @@ def test_a_machine_that_slept_for_a_day_goes_on_where_it_was(
     open_app(app, "/#table")
     wait_for_turn(app)
     assert plies(app) == moves
-
-
-def test_a_window_of_the_old_version_is_played_on_while_another_takes_the_new_one(
-    browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
-) -> None:
-    context = browser.new_context(base_url=copied.url)
-    old = open_app(context.new_page())
-    old.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    begin(old)
-    moves = played_on(old)
-    worker = tmp_path / "dist" / "sw.js"
-    worker.write_text(worker.read_text() + "\n// another version\n")
-    new = open_app(context.new_page())
-    expect(new.locator("#toast")).to_contain_text("A new version is ready", timeout=60_000)
-
-    with new.expect_event("load"):
-        new.locator('[data-action="update"]').click()
-    expect(new.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
-
-    assert plies(old) == moves, "it was not loaded anew"
-    moves = played_on(old)
-    expect(old.locator("html[data-saved=yes]")).to_be_attached()
-    old.reload()
-    expect(old.locator("#board > svg.mine")).to_be_visible(timeout=60_000)
-    assert plies(old) == moves
-    context.close()
-    copied.stop()
 
 
 def test_what_goes_wrong_once_costs_nothing_and_what_goes_wrong_again_asks_for_a_reload(
