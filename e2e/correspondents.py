@@ -66,7 +66,11 @@ class Friend:
     @classmethod
     def at(cls, browser: Browser, site: Site, name: str, *, shares: bool = True) -> Friend:
         """Return somebody at a new browser."""
-        return cls(name, Visits(browser.new_context(base_url=site.url, permissions=[]), site), shares=shares)
+        return cls(
+            name,
+            Visits(browser.new_context(base_url=site.url, permissions=[], service_workers="block"), site),
+            shares=shares,
+        )
 
     def press(self, *actions: str) -> None:
         """Press buttons for some actions one after the other, without waiting."""

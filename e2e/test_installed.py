@@ -29,14 +29,10 @@ def installed(playwright: Playwright, base_url: str, tmp_path: Path, browser_nam
     context.close()
 
 
-def test_nothing_keeps_it_from_being_installed(installed: Page) -> None:
+def test_nothing_keeps_it_from_being_installed_and_in_a_window_of_its_own_it_is_played(installed: Page) -> None:
     devtools = installed.context.new_cdp_session(installed)
-
     assert devtools.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     assert devtools.send("Page.getAppManifest")["errors"] == []
-
-
-def test_in_a_window_of_its_own_it_is_played(installed: Page) -> None:
     assert installed.evaluate("matchMedia('(display-mode: standalone)').matches")
 
     begin(installed)

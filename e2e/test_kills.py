@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
 
-pytestmark = pytest.mark.visit("first")
+pytestmark = [pytest.mark.visit("first"), pytest.mark.browser_context_args(service_workers="block")]
 
-KILLS = int(os.environ.get("KILLS", "4"))
+KILLS = int(os.environ.get("KILLS", "2"))
 LONGEST_MS = 1500  # a person's ply, the computer's thinking, and the animations
 
 

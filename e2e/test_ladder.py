@@ -40,7 +40,7 @@ def fits(page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
-def test_the_statistics_show_a_rating_and_lead_to_a_game_and_to_its_opponent(app: Page) -> None:
+def test_the_statistics_show_a_rating_and_lead_to_an_even_opponent_whom_the_set_up_takes_as_well(app: Page) -> None:
     open_with(app, "statistics", games("casual", *[W, L, D] * 5) | games("beginner", W, game="ringgz", start=90))
 
     expect(app.locator(".ladder svg.scale").last).to_have_accessible_name(
@@ -52,18 +52,14 @@ def test_the_statistics_show_a_rating_and_lead_to_a_game_and_to_its_opponent(app
     expect(app.locator("svg.curve")).to_be_visible()
     fits(app)
 
-    app.locator('.even [data-action^="face blokus"]').press("Enter")
-    expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)
-
-
-def test_the_set_up_takes_the_opponent_that_is_about_even_and_keeps_a_name(app: Page) -> None:
-    open_with(app, "setup/blokus", games("casual", *[W, L] * 6))
+    app.goto("/#setup/blokus")
     app.locator("[name=name0]").fill("Ana")
-
     app.locator("#even button").click(timeout=ANSWER_MS)
-
     expect(app.locator("[name=seat1]")).to_have_value("bot casual")
     expect(app.locator("[name=name0]")).to_have_value("Ana")
+    app.goto("/#statistics/blokus")
+    app.locator('.even [data-action^="face blokus"]').press("Enter")
+    expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)
 
 
 def test_three_of_five_move_up_and_the_next_level_is_a_press_away(app: Page) -> None:
