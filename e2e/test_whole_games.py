@@ -3,24 +3,36 @@
 The long tests play the other whole games, too.
 """
 
+import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, begin, click_mark, open_record, tap
+from e2e.hands import ANSWER_MS, begin, click_mark, open_record, tap
 from e2e.presses import cell_at, tab_to, walk_to
-from pygames import GAMES, Session
+from pygames import GAMES, Record, Session
 from tests.web.games import advance
 
 MOST_CHOICES = 150
-MOST_PLIES = 2000
-FIRST, LAST = 4, 8
-"""How many first choices are made, and from how many plies before the end on, in a game that isn't played whole."""
+FIRST, LAST = 2, 1
+"""How many first choices are made, and how many of the last, in a game that isn't played whole."""
 MORE = [(name, seats) for name, game in GAMES.items() for seats in game.seats[1:]]
 """The games, and the numbers of players above their fewest."""
+THINGS = """{
+    over: ".table.over #verdict",
+    tool: '#tools .main:not([data-target="place"])',
+    place: "#ghost",
+    piece: '.hand.active .item:not([aria-disabled="true"])',
+}"""
+"""What may be there to press when somebody is to choose; the first that is there decides."""
+NEXT = f"""document.querySelector("#board > svg.mine, #verdict") && !document.querySelector("#main[aria-busy]")
+    && (Object.entries({THINGS}).find(([, shows]) => document.querySelector(shows))?.[0] ?? "place")"""
+MADE = """[...document.querySelectorAll("#moves [data-plies], #verdict")].map(shown => shown.dataset.plies).join()"""
+"""All plies, and whether the end of a round is shown."""
 WHOLE = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)], ids=["ends", "whole"])
 
 
@@ -48,10 +60,8 @@ def play_the_ends_of_a_game(page: Page, name: str, seats: int, choose: Callable[
     """Play the first choices of a game, and the last turns of another one; go back to the start screen."""
     sit_down(page, name, seats)
     for _ in range(FIRST):
-        expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
         choose(page)
-    plies = at_random(name, seats, MOST_PLIES).ply
-    open_record(page, at_random(name, seats, plies - LAST).record.write())
+    open_record(page, nearly_over(name, seats).write())
     play_to_the_end(page, choose)
     go_home(page)
 
@@ -62,42 +72,57 @@ def go_home(page: Page) -> None:
     expect(page.locator(".home")).to_be_visible()
 
 
-def at_random(name: str, seats: int, plies: int) -> Session:
-    """Return a game of one person against random players, after some plies or at its end."""
+def nearly_over(name: str, seats: int) -> Record:
+    """Return a game of one person against random players, before the person's last choices."""
     session = Session(GAMES[name], seats, seed=name, players=("human", *["bot random"] * (seats - 1)))
-    rng = Random(name)
-    while session.position.turn is not None and session.ply < plies:
+    rng, own = Random(name), []
+    while session.position.turn is not None:
+        if session.position.turn == 0:
+            own.append(session.ply)
         advance(session, rng)
-    return session
+    return replace(session.record, plies=session.record.plies[: own[-LAST]])
 
 
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> None:
     """Make choices until the result is shown."""
     for _ in range(MOST_CHOICES):
-        expect(page.locator("#board > svg.mine, #verdict").first).to_be_visible(timeout=ANSWER_MS)
-        all_shown(page)
-        if page.locator(".table.over #verdict").count():
+        if next_thing(page) == "over":
             break
         choose(page)
     expect(page.locator(".table.over #verdict")).to_be_visible()
     assert page.locator("#result .winner").count() >= 1
 
 
-def standing(page: Page) -> str:
-    """Return everything that the table shows, in words."""
-    return str(page.evaluate("[...document.querySelectorAll('#prompt, #moves, #seats')].map(e => e.innerText).join()"))
+def next_thing(page: Page) -> str:
+    """Wait until somebody is to choose; return what is to be pressed: a tool, a piece or a place; or “over”."""
+    return str(until(page, NEXT))
 
 
 def make(page: Page, press: Callable[[], None]) -> None:
     """Make a ply by a press, and wait for its effect."""
-    all_shown(page)
-    before = standing(page)
+    before = page.evaluate(MADE)
     press()
-    for _ in range(ANSWER_MS // 20):
-        if standing(page) != before:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"nothing happened after: {before[:200]}")
+    until(page, f"{MADE} !== {json.dumps(before)}")
+
+
+def until(page: Page, told: str) -> object:
+    """Wait until an expression of JavaScript tells something, evaluated whenever the page changes, and return that."""
+    return page.evaluate(
+        f"""limit => new Promise((done, fail) => {{
+            const look = () => {{
+                const told = {told};
+                if (!told) return;
+                watcher.disconnect();
+                clearTimeout(late);
+                done(told);
+            }};
+            const watcher = new MutationObserver(look);
+            watcher.observe(document.body, {{ subtree: true, childList: true, attributes: true }});
+            const late = setTimeout(() => fail(`nothing happened: ${{document.body.innerText}}`), limit);
+            look();
+        }})""",
+        ANSWER_MS,
+    )
 
 
 def main_tool(page: Page) -> Locator:
@@ -118,28 +143,28 @@ def places(page: Page) -> Locator:
 
 def by_mouse(page: Page) -> None:
     """Make a choice by clicking."""
-    all_shown(page)
-    if main_tool(page).count():
+    thing = next_thing(page)
+    if thing == "tool":
         make(page, main_tool(page).last.click)
         return
-    if usable(page).count() and not page.locator("#ghost").count():
+    if thing == "piece":
         usable(page).first.click()
-        expect(page.locator("#ghost")).to_be_attached()
+        page.locator("#ghost").wait_for(state="attached")
     make(page, lambda: click_mark(page, places(page).first))
 
 
 def by_finger(page: Page) -> None:
     """Make a choice by tapping: the place first, then the tool that places."""
-    all_shown(page)
-    if main_tool(page).count():
+    thing = next_thing(page)
+    if thing == "tool":
         make(page, lambda: tap(main_tool(page).last))
         return
-    if usable(page).count() and not page.locator("#ghost").count():
+    if thing == "piece":
         tap(usable(page).first)
-        expect(page.locator("#ghost")).to_be_attached()
+        page.locator("#ghost").wait_for(state="attached")
     if page.locator("#ghost").count() and not page.locator("#board .ground.placing").count():
         tap(places(page).first)
-        expect(page.locator("#ghost.laid")).to_be_attached()
+        page.locator("#ghost.laid").wait_for(state="attached")
         make(page, lambda: tap(page.locator('#tools [data-target="place"]')))
     else:
         make(page, lambda: tap(places(page).first))
@@ -147,17 +172,16 @@ def by_finger(page: Page) -> None:
 
 def by_keys(page: Page) -> None:
     """Make a choice by keys alone."""
-    all_shown(page)
-    tool = main_tool(page)
-    if tool.count():
-        key = tool.last.get_attribute("data-key")
+    if next_thing(page) == "tool":
+        tool = main_tool(page).last
+        key = tool.get_attribute("data-key")
         if not key:
-            tab_to(page, tool.last)
+            tab_to(page, tool)
         make(page, lambda: page.keyboard.press(key or "Enter"))
         return
     if page.locator('#tools [data-key="+"]').count():
         page.keyboard.press("+")
-        expect(page.locator("#ghost.fits")).to_be_attached()
+        page.locator("#ghost.fits").wait_for(state="attached")
     else:
         tab_to(page, page.locator("#board [role=gridcell][tabindex='0']"))
         walk_to(page, cell_at(places(page).first))
@@ -165,20 +189,22 @@ def by_keys(page: Page) -> None:
 
 
 @pytest.mark.browser_context_args(reduced_motion="reduce")
-@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.visit("first")
-@pytest.mark.slow(30)
-def test_a_whole_game_by_mouse_without_cold_code(
-    page: Page, open_app: Callable[..., Page], errors: list[str], name: str
+@pytest.mark.slow(60)
+def test_whole_games_by_mouse_without_cold_code(
+    page: Page, open_app: Callable[..., Page], errors: list[str], subtests: pytest.Subtests
 ) -> None:
     page.context.route(re.compile(r"/cold\.\w+\.wasm$"), lambda route: route.abort())
-    begin(open_app(page), name)
-    by_mouse(page)
-    expect(page.locator("#notice")).to_be_hidden()
-    go_home(page)
-    for seats in GAMES[name].seats:
-        play = play_the_ends_of_a_game if (name, seats) in MORE else play_whole_game
-        play(page, name, seats, by_mouse)
+    open_app(page)
+    for name, game in GAMES.items():
+        with subtests.test(game=name):
+            begin(page, name)
+            by_mouse(page)
+            expect(page.locator("#notice")).to_be_hidden()
+            go_home(page)
+            for seats in game.seats:
+                play = play_the_ends_of_a_game if (name, seats) in MORE else play_whole_game
+                play(page, name, seats, by_mouse)
 
     errors[:] = [text for text in errors if "ERR_FAILED" not in text]
 
