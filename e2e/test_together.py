@@ -1,14 +1,17 @@
 """Several people at one device, each with a hidden rack: no frame ever shows one to the wrong person."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS
+
+pytestmark = pytest.mark.visit("same")
 
 RECORDER = """() => {
     window.seen = [];
     const look = () => {
         const hands = [...document.querySelectorAll('.hand')];
-        const open = hands.filter(hand => hand.querySelector('.tray svg .sign, .tray [data-target]'));
+        const open = hands.filter(hand => hand.querySelector('.tray svg .sign, [data-target]'));
         const named = document.querySelector('[data-action=reveal]') ? 'curtain' : '';
         window.seen.push([named, open.map(hand => hand.querySelector('b').textContent).join()].join('|'));
     };
