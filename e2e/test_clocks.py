@@ -71,22 +71,6 @@ def test_the_flag_falls_and_undo_reopens_the_game_by_keyboard(app: Page) -> None
     assert seconds(app, 0) > 100  # the time when its turn began
 
 
-@pytest.mark.visit("first")
-def test_while_the_page_is_hidden_the_clock_stands(timed: Page) -> None:
-    app = timed
-    left(app, 200)
-    app.evaluate(
-        "Object.defineProperty(document, 'hidden', {configurable: true, get: () => true});"
-        "document.dispatchEvent(new Event('visibilitychange'))"
-    )
-    expect(app.locator("#clock0.running")).to_have_count(0)
-    before = seconds(app, 0)
-    let_pass(app, 2.5)
-    assert seconds(app, 0) == before
-    app.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
-    expect(app.locator("#clock0.running")).to_be_attached()
-
-
 def test_a_reload_keeps_what_the_clock_showed(app: Page) -> None:
     left(app, 200)
     expect(app.locator("#clock0 .time")).to_have_text(re.compile("^3:1[0-6]"))

@@ -21,11 +21,46 @@ def in_another_window(page: Page, open_app: Opener) -> Page:
 
 
 @pytest.mark.visit("first")
-def test_the_window_that_only_looks_on_runs_no_clock(timed: Page, open_app: Opener) -> None:
-    app = timed
-    left(app, 200)
+@pytest.mark.slow(12)
+def test_one_clock_runs_whichever_window_is_hidden_closed_or_looks_on(timed: Page, open_app: Opener) -> None:
+    left(timed, 100)
+    while_it_is_hidden_its_clock_stands(timed)
+    let_pass(timed, 5)
+    app = closed_and_opened_again_it_gives_back_no_more_than_it_keeps(timed, open_app)
     other = in_another_window(app, open_app)
+    who_only_looks_on_runs_no_clock(app, other)
+    who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(app, other)
+    a_flag_that_falls_in_one_window_ends_the_game_in_the_other(other, app)
 
+
+def while_it_is_hidden_its_clock_stands(app: Page) -> None:
+    """Hide the page for a while."""
+    app.evaluate(
+        "Object.defineProperty(document, 'hidden', {configurable: true, get: () => true});"
+        "document.dispatchEvent(new Event('visibilitychange'))"
+    )
+    expect(app.locator("#clock0.running")).to_have_count(0)
+    before = seconds(app, 0)
+    let_pass(app, 2.5)
+    assert seconds(app, 0) == before
+    app.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(app.locator("#clock0.running")).to_be_attached()
+
+
+def closed_and_opened_again_it_gives_back_no_more_than_it_keeps(app: Page, open_app: Opener) -> Page:
+    """Close the window, and open and return another one."""
+    since, shown = monotonic(), seconds(app, 0)
+    context = app.context
+    app.close(run_before_unload=False)
+
+    again = open_app(context.new_page(), "/#table")
+    expect(again.locator("#clock0.running")).to_be_attached()
+    assert shown - 4 - (monotonic() - since) < seconds(again, 0) <= shown + 3
+    return again
+
+
+def who_only_looks_on_runs_no_clock(app: Page, other: Page) -> None:
+    """Let time pass in the window that plays, while another one looks on."""
     app.bring_to_front()
     expect(app.locator("#clock0.running")).to_be_attached()
     expect(other.locator(".clock.running")).to_have_count(0)
@@ -35,12 +70,8 @@ def test_the_window_that_only_looks_on_runs_no_clock(timed: Page, open_app: Open
     assert seconds(other, 0) == seen
 
 
-@pytest.mark.visit("first")
-def test_who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(timed: Page, open_app: Opener) -> None:
-    app = timed
-    left(app, 200)
-    let_pass(app, 1.5)
-    other = in_another_window(app, open_app)
+def who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(app: Page, other: Page) -> None:
+    """Take the game over in the window that has looked on."""
     since, shown = monotonic(), seconds(app, 0)
 
     other.locator('[data-action="here"]').click()
@@ -50,13 +81,10 @@ def test_who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(
     assert shown - 4 - (monotonic() - since) < seconds(other, 0) <= shown + 2
 
 
-@pytest.mark.visit("first")
-def test_a_flag_that_falls_in_one_window_ends_the_game_in_the_other(timed: Page, open_app: Opener) -> None:
-    app = timed
-    left(app, 30)
-    other = in_another_window(app, open_app)
+def a_flag_that_falls_in_one_window_ends_the_game_in_the_other(app: Page, other: Page) -> None:
+    """Let the flag fall, and take the game over in the window that has looked on."""
     app.bring_to_front()
-    let_pass(app, 30)
+    let_pass(app, 100)
     expect(app.locator("#verdict")).to_have_text("Ben wins on time", timeout=ANSWER_MS)
     expect(app.locator("html")).to_have_attribute("data-saved", "yes")
 
@@ -65,22 +93,7 @@ def test_a_flag_that_falls_in_one_window_ends_the_game_in_the_other(timed: Page,
     expect(other.locator(".clock.running")).to_have_count(0)
 
 
-@pytest.mark.visit("first")
-def test_a_window_that_is_closed_and_opened_again_gives_back_no_more_than_it_keeps(
-    timed: Page, open_app: Opener
-) -> None:
-    app = timed
-    left(app, 100)
-    let_pass(app, 5)
-    since, shown = monotonic(), seconds(app, 0)
-    context = app.context
-    app.close(run_before_unload=False)
-
-    again = open_app(context.new_page(), "/#table")
-    expect(again.locator("#clock0.running")).to_be_attached()
-    assert shown - 4 - (monotonic() - since) < seconds(again, 0) <= shown + 3
-
-
+@pytest.mark.visit("same")
 def test_a_move_adds_the_increment_and_the_other_clock_begins(app: Page) -> None:
     open_record(app, PEOPLE)
     expect(app.locator("#clock0.running")).to_be_attached()
