@@ -375,15 +375,22 @@ def test_a_finger_drags_a_piece_and_sees_it_above_itself(app: Page, context: Bro
 
 
 @pytest.mark.visit("again")
-def test_the_browsers_back_button_leaves_the_table_and_comes_back(app: Page) -> None:
+def test_a_game_that_is_left_by_the_back_button_stays_on_the_shelf_when_another_begins(app: Page) -> None:
+    marks = app.evaluate("performance.getEntriesByType('mark').map(mark => mark.name)")
+    assert [mark for mark in marks if re.match("board-painted|playable", mark)] == ["board-painted", "playable"]
+
     begin(app)
     play_by_mouse(app)
     wait_for_turn(app)
-
     app.go_back()
     expect(app.locator(".home")).to_be_visible()
     app.locator('[data-action^="resume"]').click()
+    expect(app.locator("#moves li")).to_have_count(2)
 
+    begin_again(app)
+    app.locator('[data-action="home"]').click()
+    expect(app.locator(".saved li")).to_have_count(2)
+    app.locator('[data-action^="resume"]').last.click()
     expect(app.locator("#moves li")).to_have_count(2)
 
 
@@ -393,20 +400,6 @@ def test_a_press_before_python_is_there_is_not_lost(page: Page) -> None:
     page.locator('[data-action="quick blokus"]').click()
 
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=30_000)
-
-
-@pytest.mark.visit("again")
-def test_an_unfinished_game_stays_on_the_shelf_when_another_begins(app: Page) -> None:
-    begin(app)
-    play_by_mouse(app)
-    wait_for_turn(app)
-    app.locator('[data-action="home"]').click()
-    begin(app)
-    app.locator('[data-action="home"]').click()
-
-    expect(app.locator(".saved li")).to_have_count(2)
-    app.locator('[data-action^="resume"]').last.click()
-    expect(app.locator("#moves li")).to_have_count(2)
 
 
 def test_the_record_is_copied(app: Page, context: BrowserContext, open_app: Callable[..., Page]) -> None:
@@ -454,13 +447,6 @@ def begin_again(page: Page) -> None:
     """Begin another game, from the table."""
     page.locator('[data-action="home"]').click()
     begin(page)
-
-
-@pytest.mark.visit("again")
-def test_marks_tell_when_the_board_is_painted_and_when_it_is_playable(app: Page) -> None:
-    marks = app.evaluate("performance.getEntriesByType('mark').map(mark => mark.name)")
-
-    assert [mark for mark in marks if re.match("board-painted|playable", mark)] == ["board-painted", "playable"]
 
 
 def test_moves_are_typed_or_chosen_from_the_list_of_legal_ones(app: Page) -> None:
