@@ -1,4 +1,4 @@
-"""`python -m training run|try|match|levels|pentobi|export GAME`: make, measure and ship generations; see README.md."""
+"""`python -m training run|try|match|levels|losses|pentobi|export GAME`: make and measure networks; see README.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, replace
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
+from statistics import fmean, pstdev
 
 from pygames import GAMES
 from pygames.ai.network_tactics import FILE
@@ -15,6 +17,7 @@ from pygames.ai.standings import wilson
 from training.export import file_of
 from training.generations import make, plan_of
 from training.levels import level_from, play_levels
+from training.losses import Losses, losses_of_games
 from training.machine import table_of
 from training.matches import play_against_tactics, play_match
 from training.opponents import against_pentobi
@@ -33,6 +36,8 @@ def main() -> None:
             export(wish)
         case "match" | "try" | "levels":
             measure(wish)
+        case "losses":
+            compare(wish)
         case "pentobi":
             challenge(wish)
 
@@ -40,7 +45,7 @@ def main() -> None:
 def parse_arguments() -> argparse.Namespace:
     """Return the command line."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("do", choices=("run", "try", "match", "levels", "pentobi", "export"))
+    parser.add_argument("do", choices=("run", "try", "match", "levels", "losses", "pentobi", "export"))
     parser.add_argument("game", choices=LEARNING)
     parser.add_argument("--generation", type=int, default=1, help="run: up to this one")
     parser.add_argument("--games", type=int, default=None, help="of self-play in a generation; of a match")
@@ -48,7 +53,7 @@ def parse_arguments() -> argparse.Namespace:
         "--seats", type=int, default=None, help="of a match, where the game has several numbers of them"
     )
     parser.add_argument("--epochs", type=int, default=None)
-    parser.add_argument("--simulations", type=int, default=840, help="try: of the network, for a move")
+    parser.add_argument("--simulations", type=int, default=840, help="try, losses: of the network, for a move")
     parser.add_argument("--against", type=int, default=600, help="try: of the hand-made tactics")
     parser.add_argument("--seconds", type=float, default=0.3, help="of CPU time for a move of a match")
     parser.add_argument("--players", nargs=2, help="levels: the one, and the one in every other seat")
@@ -104,6 +109,21 @@ def measure(wish: argparse.Namespace) -> None:
             won += one
             low, high = wilson(won, each * number)
             print(f"{won / number / each:.3f} ({low:.2f} to {high:.2f}) of {each * number}", flush=True)
+
+
+def compare(wish: argparse.Namespace) -> None:
+    """Print by part of a game how far the network's value is from the result, and that of its search."""
+    own = next(n for n, variant in enumerate(table_of(wish.game).variants) if wish.seats in (None, variant.seats))
+    parts: dict[int, list[Losses]] = {}
+    with ProcessPoolExecutor(wish.workers) as executor:
+        numbers = range(wish.seed, wish.seed + (wish.games or 100))
+        for one in chain.from_iterable(losses_of_games(wish.game, own, wish.simulations, numbers, executor)):
+            parts.setdefault(one.part, []).append(one)
+    for part, losses in sorted(parts.items()):
+        network, search = fmean(one.network for one in losses), fmean(one.search for one in losses)
+        more = [one.network - one.search for one in losses]
+        error = pstdev(more) / len(more) ** 0.5
+        print(f"part {part}: network {network:.3f}, search {search:.3f}, {network - search:+.3f} ± {error:.3f}")
 
 
 def challenge(wish: argparse.Namespace) -> None:

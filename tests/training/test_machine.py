@@ -34,6 +34,7 @@ from training.__main__ import LEARNING
 from training.export import to_weights_file
 from training.generations import Plan, make
 from training.levels import level_from, play_levels
+from training.losses import LEAST, PARTS, cross_entropy, losses_of_games
 from training.machine import machine, table_of
 from training.thinker import WIDEST, Thinker
 
@@ -317,3 +318,14 @@ def test_levels_meet_in_c(game: str) -> None:
         known = [level_from(game, text) for text in ("40+network", "1:1")]
         assert sum(play_levels(game, (known[0], known[1]), 0, 5, 0, 1, executor)) > 5 * seats * 0.7
     assert sum(first) > 10 * seats * 0.7
+
+
+def test_the_losses_of_a_value_are_those_of_its_game() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        (found,) = losses_of_games("cathedral", 1, 2, [1], executor)
+
+    assert [one.part for one in found] == sorted(one.part for one in found)
+    assert {one.part for one in found} <= set(range(PARTS))
+    assert all(0 <= loss <= -log(LEAST) for one in found for loss in (one.network, one.search))
+    assert cross_entropy([1], (0.5, 0.5)) == pytest.approx(log(2))
+    assert cross_entropy([0, 1], (0.25, 0.75)) == pytest.approx(-(log(0.25) + log(0.75)) / 2)
