@@ -48,6 +48,7 @@ def press_all(page: Page, targets: list[str], press: Press) -> None:
         if page.locator("#verdict").count():
             break  # what has no preview is made by a tap, too
         press_one(page, target, press)
+    page.locator("#verdict").wait_for(timeout=ANSWER_MS)
     expect(page.locator("#verdict")).to_be_focused(timeout=ANSWER_MS)
 
 
@@ -57,7 +58,7 @@ def press_one(page: Page, target: str, press: Press) -> None:
     tool = page.locator(f'#tools [data-target="{target}"]')
     if place.count():
         press(page, place)
-        expect(page.locator(SHOWN_OR_MADE).first).to_be_attached(timeout=ANSWER_MS)
+        page.locator(SHOWN_OR_MADE).first.wait_for(state="attached", timeout=ANSWER_MS)
     elif target == "place":
         press(page, tool)
     elif tool.count():
@@ -66,7 +67,7 @@ def press_one(page: Page, target: str, press: Press) -> None:
         expect(page.locator("#live")).not_to_have_text(said, timeout=ANSWER_MS)
     else:
         press(page, page.locator(f'.hand.active [data-target="{target}"]'))
-        expect(page.locator("#ghost").first).to_be_attached(timeout=ANSWER_MS)
+        page.locator("#ghost").first.wait_for(state="attached", timeout=ANSWER_MS)
 
 
 def tab_to(page: Page, goal: Locator) -> None:

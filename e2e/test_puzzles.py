@@ -35,7 +35,7 @@ def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
 def choose_puzzle(page: Page, name: str, number: int) -> Session:
     """Choose a puzzle from the list of a game, and return its position."""
     page.locator(f'[data-action="puzzle {name} {number}"]').click()
-    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
     return Session.of(NUMBERED[name][number].record)
 
 
@@ -52,22 +52,23 @@ def needs_turning(puzzle: Puzzle) -> bool:
 
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 390, "height": 844})
 @pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.visit("same")
 def test_a_puzzle_of_every_theme_is_solved_by_mouse_finger_or_keys(
-    page: Page, open_app: Callable[..., Page], subtests: pytest.Subtests, name: str
+    app: Page, subtests: pytest.Subtests, name: str
 ) -> None:
-    open_app(page, f"/#puzzles/{name}")
+    app.evaluate("name => { location.hash = `puzzles/${name}` }", name)
     themes = sorted({puzzle.theme for puzzle in PUZZLES[name]})
     first = list(PUZZLES).index(name)
     for theme, press in zip(themes, islice(cycle(WAYS), first, None), strict=False):
         with subtests.test(theme, way=press.__name__):
-            solve_theme(page, name, plain(name, theme), press)
+            solve_theme(app, name, plain(name, theme), press)
 
 
 def solve_theme(page: Page, name: str, number: int, press: Press) -> None:
     """Solve a puzzle from the list, and go back to it."""
     session = choose_puzzle(page, name, number)
     press_all(page, presses_of(session, NUMBERED[name][number].answers[0]), press)
-    expect(page.locator("#verdict.right")).to_be_visible()
+    page.locator("#verdict.right").wait_for()
     expect(page.locator("#result")).to_contain_text("Your puzzle rating")
     page.locator("button.back").click()
     expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
@@ -159,7 +160,7 @@ def solve_day(page: Page, day: date) -> None:
     """Open the puzzle of the day from the start screen, and solve it."""
     puzzle: Puzzle = puzzle_of_day(PUZZLES, str(day))
     page.locator('.home [data-action="daily"]').click()
-    expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
+    page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
     assert page.url.endswith(f"#daily/{day}")
     press_all(page, presses_of(Session.of(puzzle.record), puzzle.answers[0]), by_click)
     expect(page.locator("#verdict.right")).to_be_visible()
@@ -173,9 +174,10 @@ def go_home(page: Page, day: date, clock: str) -> None:
     expect(page.locator(".home")).to_be_visible(timeout=ANSWER_MS)
 
 
+@pytest.mark.parametrize("days", [4, pytest.param(7, marks=pytest.mark.long)])
 @pytest.mark.visit("first")
 def test_a_newcomers_week_with_its_daily_puzzles_and_the_clock_set_back_breaks_nothing(
-    page: Page, open_app: Callable[..., Page]
+    page: Page, open_app: Callable[..., Page], days: int
 ) -> None:
     page.clock.set_fixed_time(f"{FIRST}T10:00:00")
     open_app(page)
@@ -185,7 +187,7 @@ def test_a_newcomers_week_with_its_daily_puzzles_and_the_clock_set_back_breaks_n
     play_by_mouse(page)
     page.locator('[data-action="home"]').click()
     expect(page.locator("#continue .saved .mini svg").first).to_be_visible()
-    for n in range(7):
+    for n in range(days):
         day = FIRST + timedelta(n)
         page.set_viewport_size(SIZES[n % 2])
         expect(page.locator("#continue .saved-game")).to_be_in_viewport(ratio=1)
@@ -203,10 +205,10 @@ def test_a_newcomers_week_with_its_daily_puzzles_and_the_clock_set_back_breaks_n
 
     page.clock.set_fixed_time(f"{FIRST - timedelta(3)}T08:00:00")
     solve_day(page, FIRST - timedelta(3))
-    page.clock.set_fixed_time(f"{FIRST + timedelta(6)}T12:00:00")
+    page.clock.set_fixed_time(f"{FIRST + timedelta(days - 1)}T12:00:00")
     open_app(page)
 
-    expect(page.locator("#daily")).to_contain_text("7 days in a row")
+    expect(page.locator("#daily")).to_contain_text(f"{days} days in a row")
     assert DAILY == "daily"
 
 
