@@ -1,4 +1,4 @@
-"""Every game keeps the contract, with every number of seats and every combination of options."""
+"""Every game keeps the contract, with every number of seats and options: all pairs of them, and when long all of them."""
 
 from random import Random
 
@@ -30,11 +30,28 @@ def is_only_scored_otherwise(case: Case) -> bool:
 
 def is_usual(case: Case) -> bool:
     """Return whether a case has no option but the usual ones."""
-    return all(value == case.game.options[name][0] for name, value in case.options.items())
+    return not unusual(case)
+
+
+def unusual(case: Case) -> list[str]:
+    """Return the options that a case has otherwise than usual."""
+    return [name for name, value in case.options.items() if value != case.game.options[name][0]]
+
+
+def is_covered(case: Case) -> bool:
+    """Return whether any two options of a case occur together in another one, which is not covered itself."""
+    return len(case.options) > 2 and len(unusual(case)) % 2 == 1
+
+
+def marks(case: Case) -> tuple[pytest.MarkDecorator, ...]:
+    """Return how a case is marked."""
+    if is_covered(case):
+        return (pytest.mark.long,)
+    return () if is_usual(case) else (pytest.mark.slow,)
 
 
 PROMISES = [
-    pytest.param(case, promise, id=f"{case}-{promise.__name__}", marks=() if is_usual(case) else pytest.mark.slow)
+    pytest.param(case, promise, id=f"{case}-{promise.__name__}", marks=marks(case))
     for case in CASES
     for promise in CHECKS
     if not (promise in DRAWN and is_only_scored_otherwise(case))
