@@ -114,7 +114,7 @@ def test_several_seats_on_one_device_play_as_on_several(name: str, homes: list[t
         ("sectori", 2, {"dice": "each"}, 2, range(30, 110)),
         ("ringgz", 2, {}, 2, range(50, 65)),
         ("blockers", 3, {}, 4, [76]),
-        pytest.param("blockers", 4, {}, 6, [102], marks=pytest.mark.slow),
+        pytest.param("blockers", 4, {}, 6, [102], marks=pytest.mark.long),
         pytest.param("blockers", 5, {}, 8, [128], marks=pytest.mark.slow),
     ],
 )

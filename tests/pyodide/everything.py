@@ -18,7 +18,7 @@ from web.app.model import judging, puzzling, tasks
 from web.app.showing import dialog_html, toast_html
 from web.lazy_loading import LibraryFinder
 
-STEPS = 100
+STEPS = 60
 MOST_THOUGHTS = 50_000
 PRESSED = re.compile(r'data-(action|target)="([^"]+)"')
 ANYWHERE = (

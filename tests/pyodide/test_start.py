@@ -102,7 +102,7 @@ def test_where_python_is_started_in_full_there_is_every_feature_as_well() -> Non
     assert set(found["unused"]) <= AT_TIMES
 
 
-@pytest.mark.parametrize("times", [200, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [100, pytest.param(1000, marks=pytest.mark.long)])
 def test_no_damaged_snapshot_is_taken_for_a_whole_one(tmp_path: Path, times: int) -> None:
     told = json.loads(BOOT.read_text())["snapshot"]
     snapshot = DIST / "assets" / told["address"]
