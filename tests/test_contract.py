@@ -1,4 +1,4 @@
-"""Every game keeps the contract, with every number of seats and options: all pairs of them, and when long all of them."""
+"""Every game keeps the contract, with every number of seats and pair of options; when long, with all combinations."""
 
 from random import Random
 
