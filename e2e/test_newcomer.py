@@ -23,7 +23,8 @@ from web.app.model.news import plays_alone, skipped_headline
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 800}
-TURNS = 2
+MOST_CHOICES = 12
+"""For one turn."""
 SKIPPING = ("ringgz", "cathedral", "blokus")
 """The games in which one may have nothing left to place while the computer plays on."""
 AT_A_DESK = ("ringgz", "blockers")
@@ -53,15 +54,14 @@ STROKES = """() => {
 """Tells, for each place shown as better, whether it has the colour of advice."""
 
 
-def turns(page: Page, tap: bool) -> None:
-    """Make choices until the others have moved twice."""
-    for _ in range(TURNS):
-        for _ in range(12):
-            expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
-            (by_finger if tap else by_mouse)(page)
-            wait_for_turn(page)
-            if page.locator(".news .line").count():
-                break
+def turn(page: Page, tap: bool) -> None:
+    """Make choices until the others have moved."""
+    for _ in range(MOST_CHOICES):
+        page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
+        (by_finger if tap else by_mouse)(page)
+        wait_for_turn(page)
+        if page.locator(".news .line").count():
+            break
 
 
 def walk(page: Page, game: str, *, tap: bool) -> None:
@@ -74,7 +74,7 @@ def walk(page: Page, game: str, *, tap: bool) -> None:
     expect(meaning).to_have_text(str(GAMES[game].words.score))
     expect(page.locator("#seats").get_by_text("You", exact=True)).to_be_visible()
 
-    turns(page, tap)
+    turn(page, tap)
     expect(page.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     all_shown(page)
     news = page.locator(".news")
