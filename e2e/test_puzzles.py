@@ -84,6 +84,7 @@ def test_a_wrong_try_is_answered_and_made_good(app: Page) -> None:
     expect(app.locator("#verdict.wrong")).to_contain_text("See how it’s answered", timeout=ANSWER_MS)
     expect(app.locator("#live")).not_to_be_empty()
     app.locator('[data-action="again_puzzle"]').click()
+    expect(app.locator("#verdict")).to_have_count(0)
     press_all(app, presses_of(session, puzzle.answers[0]), by_click)
 
     expect(app.locator("#verdict.right")).to_be_visible()
