@@ -152,12 +152,16 @@ def test_what_is_said_of_a_turning_point_lies_over_nothing(app: Page, game: str,
 
 def swipe_chart(page: Page) -> None:
     """Scrub through the game by swiping over its chart to the right."""
+    slider = page.locator("#slider input")
+    page.locator("#moves button").last.evaluate("row => row.click()")  # far from where the swipe begins
+    last = slider.get_attribute("max") or ""
+    expect(slider).to_have_value(last)
+    all_shown(page)
     chart = page.locator(".analysis .graph")
     chart.scroll_into_view_if_needed()
     box = rectangle(chart)
     y = box["y"] + box["height"] / 2
-    slider = page.locator("#slider input")
-    seen = [0]
+    seen = [int(last)]
 
     page.mouse.move(box["x"] + box["width"] * 0.2, y)
     page.mouse.down()
