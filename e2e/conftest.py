@@ -144,6 +144,8 @@ def visits(
         visits.errors.clear()
         visits.foreign.clear()
         yield visits
+        if kind == "again":
+            visits.leave()
         if request.session.testsfailed > failed or visits.errors or visits.foreign:
             kept.pop(name).context.close()
     assert visits.foreign == [], "the page asked another host"

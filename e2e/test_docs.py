@@ -12,8 +12,6 @@ from e2e.test_access import CONTRAST, RULES, violations
 from tools import docs
 from tools.serve import Site
 
-MODULES = ("pygames.core.game", "pygames.play.record")
-"""Those that are looked for or read here; tests/test_docs.py builds the pages of all."""
 PAGES = ("index", "search", "first-steps", "adapters", "strength", "new-game", "pygames/core/game")
 
 
@@ -21,7 +19,7 @@ PAGES = ("index", "search", "first-steps", "adapters", "strength", "new-game", "
 def documentation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the documentation with the host's headers, and provide its address."""
     folder = tmp_path_factory.mktemp("site")
-    docs.build(folder / "docs", MODULES)
+    docs.build(folder / "docs")
     site = Site(folder)
     site.start()
     yield f"{site.url}/docs"

@@ -76,13 +76,17 @@ class Visits:
         if self._blank is None:
             self._blank = self.context.new_page()  # what a site has stored only a page of it can clear
             self._blank.goto(BLANK)
-        for page in self.context.pages:
-            if page is not self._blank:
-                page.close()
+        self.leave()
         self.context.unroute_all()
         self.context.clear_permissions()
         self._blank.evaluate(FORGET)
         return self.context.new_page()
+
+    def leave(self) -> None:
+        """Close the pages that a test has opened; left open, they might go on thinking beside the next test."""
+        for page in self.context.pages:
+            if page is not self._blank:
+                page.close()
 
     def same(self) -> Page:
         """Return the page in which tests go on, at the start screen."""
