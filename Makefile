@@ -32,7 +32,6 @@ PORT ?= 8000
 ARGS ?=
 PYTHON := .venv/bin/python
 SETUP := tools/setup.sh
-TESTS := $(PYTHON) -m pytest -q -n auto --dist worksteal -p no:playwright -p no:base_url
 E2E := $(PYTHON) -m pytest e2e -q -m "not long"
 FAST := -m "not slow and not long"
 STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py tests/pyodide/test_releases.py \
@@ -45,13 +44,13 @@ play: site
 test:
 	$(MAKE) -j 3 dev node_modules/.package-lock.json .venv-adapters/ready
 	$(MAKE) -j 2 site style types browser adapters
-	$(TESTS) -m "not long"
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not long"
 	$(E2E) -n auto --dist worksteal
 
 check:
 	$(MAKE) -j 2 dev node_modules/.package-lock.json
 	$(MAKE) -j 2 style types
-	$(TESTS) $(FAST)
+	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
 
 test-long: dev site coverage browser
 	$(PYTHON) -m pytest tests e2e -q -n auto --dist worksteal -m long
@@ -61,7 +60,7 @@ test-long: dev site coverage browser
 # How much the tests run: all of the rules, of what they stand on and of what plays them. Two thirds of the page without a
 # browser; the browser tests, which can’t be counted, run the rest.
 coverage: dev
-	$(TESTS) -m "not long" --cov --cov-report=
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not long" --cov --cov-report=
 	$(PYTHON) -m coverage report --include="pygames/core/*,pygames/play/*,pygames/*/rules.py" --fail-under=100
 	$(PYTHON) -m coverage report --omit="web/page/*" --fail-under=98
 	$(PYTHON) -m coverage report --include="web/page/*" --fail-under=65
