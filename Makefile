@@ -58,11 +58,12 @@ test-long: dev site coverage browser
 	$(MAKE) dask
 
 # How much the tests run: all of the rules, of what they stand on and of what plays them. Two thirds of the page without a
-# browser; the browser tests, which can’t be counted, run the rest.
+# browser; the browser tests, which can’t be counted, run the rest. Not counted either: the adapters, which have tests of
+# their own (make adapters), and the examples of bots, which run in isolated processes.
 coverage: dev
 	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not long" --cov --cov-report=
 	$(PYTHON) -m coverage report --include="pygames/core/*,pygames/play/*,pygames/*/rules.py" --fail-under=100
-	$(PYTHON) -m coverage report --omit="web/page/*" --fail-under=98
+	$(PYTHON) -m coverage report --omit="web/page/*,pygames/adapters/*,pygames/bots/examples/*" --fail-under=98
 	$(PYTHON) -m coverage report --include="web/page/*" --fail-under=65
 
 e2e: dev site browser
