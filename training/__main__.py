@@ -92,8 +92,7 @@ def export(wish: argparse.Namespace) -> None:
 def measure(wish: argparse.Namespace) -> None:
     """Play a generation's network against the hand-made tactics, in C or as the wheel plays; or two levels."""
     games, won, each = wish.games or 100, 0.0, 1
-    variants = table_of(wish.game).variants
-    own = next(n for n, variant in enumerate(variants) if wish.seats in (None, variant.seats))
+    variants, own = table_of(wish.game).variants, variant_of(wish)
     with ProcessPoolExecutor(wish.workers) as executor:
         if wish.do == "try":
             each = variants[own].seats
@@ -111,9 +110,14 @@ def measure(wish: argparse.Namespace) -> None:
             print(f"{won / number / each:.3f} ({low:.2f} to {high:.2f}) of {each * number}", flush=True)
 
 
+def variant_of(wish: argparse.Namespace) -> int:
+    """Return the number in C of the kind of game with the seats that were asked for, or of the first kind."""
+    return next(n for n, variant in enumerate(table_of(wish.game).variants) if wish.seats in (None, variant.seats))
+
+
 def compare(wish: argparse.Namespace) -> None:
     """Print by part of a game how far the network's value is from the result, and that of its search."""
-    own = next(n for n, variant in enumerate(table_of(wish.game).variants) if wish.seats in (None, variant.seats))
+    own = variant_of(wish)
     parts: dict[int, list[Losses]] = {}
     with ProcessPoolExecutor(wish.workers) as executor:
         numbers = range(wish.seed, wish.seed + (wish.games or 100))
