@@ -6,7 +6,6 @@ The site's Content-Security-Policy allows no style and no picture in a page: the
 import re
 import sys
 import warnings
-from collections.abc import Sequence
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -42,27 +41,21 @@ def main() -> None:
     print(f"docs     {DIST.name}/docs/")
 
 
-def build(folder: Path, chosen: Sequence[str] = ()) -> None:
-    """Write guides and reference into a folder: a page per module, all or the chosen ones, and a style sheet."""
-    names = [*chosen] or modules()
+def build(folder: Path) -> None:
+    """Write guides and reference into a folder: a page per module, and a style sheet."""
     pdoc.render.configure(docformat="markdown", search=False, show_source=False, footer_text="Quiet Table")
     with warnings.catch_warnings():
         # pdoc looks for the names in a named tuple's annotations where they are not
         warnings.filterwarnings("ignore", "Error parsing type annotation")
         # Packages without `__all__` bring their modules, which are named as well.
         warnings.filterwarnings("ignore", ".* has already been added")
-        pdoc.pdoc(*names, output_directory=folder)
-    styles = STYLE.findall(_page(folder, names[0]).read_text(encoding="utf-8"))  # each page has the same
+        pdoc.pdoc(*modules(), output_directory=folder)
+    styles = STYLE.findall((folder / "pygames.html").read_text(encoding="utf-8"))  # each page has the same
     (folder / SHEET).write_text(PICTURE.sub("none", "\n".join([*styles, READABLE])), encoding="utf-8")
     for page in folder.rglob("*.html"):
         up = "../" * (len(page.relative_to(folder).parts) - 1)
         page.write_text(tidy(page.read_text(encoding="utf-8"), up), encoding="utf-8")
-    guides.build(folder, names)
-
-
-def _page(folder: Path, module: str) -> Path:
-    """Return the page of a module."""
-    return folder / f"{module.replace('.', '/')}.html"
+    guides.build(folder, modules())
 
 
 def modules() -> list[str]:
