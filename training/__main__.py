@@ -66,6 +66,9 @@ def parse_arguments() -> argparse.Namespace:
     wish = parser.parse_args()
     if wish.do == "levels" and not wish.players:
         parser.error("levels needs --players: two levels")
+    possible = {variant.seats for variant in table_of(wish.game).variants}
+    if wish.seats and wish.seats not in possible:
+        parser.error(f"--seats: {wish.game} has {' or '.join(map(str, sorted(possible)))}, not {wish.seats}")
     return wish
 
 
