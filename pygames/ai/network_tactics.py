@@ -66,9 +66,16 @@ class NetworkEvaluator:
         return [place for _, place in best], softmax_fixed([logit for logit, _ in best])
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
-        """Return a game's own tactics with this policy and value, and without playouts."""
+        """Return a game's own tactics with this policy and value, and with playouts only where the encoding says so."""
         # valuing a leaf twice before its expansion brought a network nothing (docs/laboratory.md)
-        return replace(own, policy=self.policy, value=self.value, playout_weight=0.0, expansion_threshold=inf)
+        return replace(
+            own,
+            policy=self.policy,
+            value=self.value,
+            playout_weight=0.0,
+            playout_weights=self.encoding.playout_weights,
+            expansion_threshold=inf,
+        )
 
     def _run_network(self, position: Any) -> tuple[bytes, list[int]]:
         """Return a position's features and hidden units."""

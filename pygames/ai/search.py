@@ -218,13 +218,13 @@ class Search:
         self.value: Callable[[Any], Values] = (tactics.value if tactics else None) or self._uniform_value
         self.playout = tactics.playout if tactics else None
         self.evaluate = tactics.evaluate if tactics else None
-        self.playout_weight = tactics.playout_weight if tactics and tactics.value else 1.0
         self.expansion_threshold = tactics.expansion_threshold if tactics else inf
         self.move_filter: MoveFilter | None = None
         """Limited sight: hides some of the root's moves, chosen afresh for each search."""
         self.root: Node | None = None
         self.nodes = 0
         self.seats = 0
+        self.playout_weight = 1.0
 
     @property
     def has_begun(self) -> bool:
@@ -286,6 +286,8 @@ class Search:
     def _find_root(self, observation: Any) -> Node:
         """Return the node of an observation: one of the existing tree, or a new one."""
         self.seats = len(observation.scores())
+        if self.tactics and self.tactics.value:
+            self.playout_weight = self.tactics.playout_weights.get(self.seats, self.tactics.playout_weight)
         if not self.has_secrets:
             # a smaller move table makes every set of the search smaller
             small = observation.compact()

@@ -249,6 +249,8 @@ class NetworkEncoding(Generic[P]):
 
     One per seat, the seat to move first; fixed-point numbers with so many fractional bits. None: as they are.
     """
+    playout_weights: Mapping[int, float] = field(default_factory=dict)
+    """By number of seats, the weight of a playout in the search's value of a leaf; none for numbers left out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -268,6 +270,8 @@ class Tactics(Generic[P, M]):
     """
     playout_weight: float = 1.0
     """The weight of the playout's result in a leaf's value, from 0 to 1; the rest is `value`."""
+    playout_weights: Mapping[int, float] = field(default_factory=dict)
+    """The same by number of seats, where it differs."""
     expansion_threshold: float = inf
     """Root visits from which on a leaf is evaluated twice before it is expanded, which saves calls of the policy."""
     temperature: float = 0.6

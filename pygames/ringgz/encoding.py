@@ -40,6 +40,8 @@ SHAPE = NetworkShape(
     # 35 counts of up to three rings, each with 16 sets of colours; 35 counts of four rings; a base
     square_codes=596,
 )
+# with two seats, playouts don't bring what they cost (docs/laboratory.md)
+PLAYOUT_WEIGHTS = {3: 0.5, 4: 0.5}
 LENGTH = (SHAPE.features + 7) // 8
 """Bytes of binary features."""
 PIECE_BITS = COPIES * KINDS
@@ -192,4 +194,11 @@ def _numbers(table: Table, own: tuple[int, ...]) -> list[int]:
     return found
 
 
-ENCODING = NetworkEncoding(shape=SHAPE, features=features, candidates=candidates, logits=logits, seats=seats)
+ENCODING = NetworkEncoding(
+    shape=SHAPE,
+    features=features,
+    candidates=candidates,
+    logits=logits,
+    seats=seats,
+    playout_weights=PLAYOUT_WEIGHTS,
+)

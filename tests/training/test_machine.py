@@ -36,7 +36,7 @@ from training.generations import Plan, make
 from training.levels import level_from, play_levels
 from training.losses import LEAST, PARTS, cross_entropy, losses_of_games
 from training.machine import machine, table_of
-from training.thinker import WIDEST, Thinker
+from training.thinker import WIDEST, Thinker, network_from
 
 pytestmark = [
     pytest.mark.slow(10),
@@ -218,6 +218,32 @@ def test_playouts_in_c_end_as_those_in_the_wheel_do() -> None:
     assert len(pairs) > 200
     assert abs(mean(off)) < 4 * stdev(off) / sqrt(len(off))
     assert correlation(*zip(*pairs, strict=True)) > 0.5
+
+
+def test_playouts_in_ringgz_change_values_in_c_as_in_the_wheel() -> None:
+    library, encoding, game = machine("ringgz"), encoding_of("ringgz"), GAMES["ringgz"]
+    search = Search(game, tactics=game.tactics)
+    content, values, rng = weights_for("ringgz"), (c_float * 8)(), Random(3)
+    network, weights = Network(encoding.shape, content), network_from("ringgz", content)
+    changes = []
+    for position, state in moments("ringgz"):
+        search.seats = len(position.scores())
+        if position.turn is None or search.seats not in encoding.playout_weights:
+            continue
+        if sum(hand.bit_count() for hand in position.hands) > 20:  # playouts from there have little in common
+            continue
+        tree = library.thinker(weights, 1, WIDEST)
+        library.thought_place(tree, state, 0, 1)
+        library.thought_values(tree, values)
+        library.dismissed(tree)
+        alone = network.value(network.units(encoding.features(position)), search.seats)[0]
+        played = search._final_value(position.playout(rng))[position.turn]
+        ours = encoding.playout_weights[search.seats] * (played - alone)
+        changes.append((ours, values[position.turn] - alone))
+    off = [ours - theirs for ours, theirs in changes]
+    assert len(off) > 200
+    assert abs(mean(off)) < 4 * stdev(off) / sqrt(len(off))
+    assert correlation(*zip(*changes, strict=True)) > 0.2
 
 
 @pytest.mark.parametrize("game", ["blokus", "cathedral", "ringgz"])

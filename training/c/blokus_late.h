@@ -1,6 +1,6 @@
 /* The value late in a game, as in pygames/blokus/late.py: the network's logit mixed with a playout's margin. */
 
-#define BLENDED
+#define WITH_PLAYOUTS
 #define LATE_BANDS 4
 
 typedef struct { float logit, placed, margin, rest; } Blend;
@@ -45,7 +45,7 @@ float blended(const State *state, float value, int margin) {
 }
 
 /* Mixes a playout into the network's values late in the game. */
-static void blend_late(const State *state, float *values) {
+static void mix_playouts(const State *state, float *values) {
     if (!late_width || placed_in(state) < late_from) return;
     values[0] = blended(state, values[0], playout_margin(state));
     values[1] = 1 - values[0];

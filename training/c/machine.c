@@ -24,7 +24,7 @@ reads[place]                                  the policy outputs of a placement 
 square_as[symmetry], place_as[symmetry]       the images of squares and placements
 
 and, if the hand-made tactics are in C as well, HAND_MADE and what search.h has in its place;
-BLENDED, if blend_late(state, values) corrects the network's values, the mover first;
+WITH_PLAYOUTS, if mix_playouts(state, values) mixes playouts into the network's values, the mover first;
 WIDEST, if matches limit the number of candidates. */
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* The hand-made tactics of pygames/ringgz/tactics.py: policy and playouts, the baseline of networks. */
+/* The hand-made tactics of pygames/ringgz/tactics.py: policy and playouts, the baseline of networks. Their playouts are also
+mixed into a network's values. */
 
 #define HAND_MADE
 #define PATIENCE (1 << 30) /* leaves are never evaluated twice */
@@ -158,4 +159,22 @@ static void played_out(const State *from, Chance *chance, float *values) {
     State state = *from;
     while (state.turn >= 0) play(&state, random_place(&state, chance));
     outcome(&state, values);
+}
+
+/* With a network. */
+
+#define WITH_PLAYOUTS
+static float weights[SEATS + 1]; /* of a playout in the network's values, by number of seats */
+
+void weigh_playouts(int seats, float weight) { weights[seats] = weight; }
+
+/* Mixes a random playout into the network's values. */
+static void mix_playouts(const State *state, float *values) {
+    float found[SEATS], weight = weights[state->seats];
+    if (weight <= 0) return;
+    Chance chance = {0}; /* drawn from the position, so that its value is always the same */
+    for (int seat = 0; seat < state->seats; seat++) chance.state = chance.state * 0x100000001b3ull + state->hands[seat];
+    for (int size = 0; size < SIZES; size++) chance.state = chance.state * 0x100000001b3ull + state->taken[size];
+    played_out(state, &chance, found);
+    for (int s = 0; s < state->seats; s++) values[s] += weight * (found[(state->turn + s) % state->seats] - values[s]);
 }

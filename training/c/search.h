@@ -16,8 +16,8 @@ static int weighed(const State *state, uint16_t *list, float *logits) {
 static void played_out(const State *state, Chance *chance, float *values) { (void)chance, plain_values(state, values); }
 #endif
 
-#ifndef BLENDED
-static void blend_late(const State *state, float *values) { (void)state, (void)values; }
+#ifndef WITH_PLAYOUTS
+static void mix_playouts(const State *state, float *values) { (void)state, (void)values; }
 #endif
 
 typedef struct { uint16_t place; float prior; int visits, child; float total; } Edge; /* total: to the seat to move */
@@ -85,7 +85,7 @@ static int new_node(Tree *tree, const State *before, int place) {
         features(state, &node->seen);
         see(tree->net, &node->seen);
         values_of(tree->net, &node->seen, own);
-        blend_late(state, own);
+        mix_playouts(state, own);
         for (int s = 0; s < node->seen.seats; s++) node->values[(state->turn + s) % node->seen.seats] = own[s];
     } else if (!tree->playouts || PLAYED_OUT < 1) plain_values(state, node->values);
     return tree->used++;

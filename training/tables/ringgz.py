@@ -6,6 +6,7 @@ import ctypes
 from array import array
 from ctypes import c_float
 
+from pygames.ringgz.encoding import ENCODING
 from pygames.ringgz.features import PHASES, leads
 from pygames.ringgz.rules import full_table
 from training.tables import Table, Variant
@@ -14,13 +15,15 @@ SEATS = (2, 3, 4)
 
 
 def _fill(library: ctypes.CDLL) -> None:
-    """Pass the hand-made tactics' territory weights to C."""
+    """Pass the hand-made tactics' territory weights to C, and those of playouts."""
     worth = array("f")
     for seats in SEATS:
         for seat in range(seats):
             for part in range(PHASES):
                 worth.extend(leads(seats, seat, part))
     library.table((c_float * len(worth)).from_buffer(worth))
+    for seats in SEATS:
+        library.weigh_playouts(seats, c_float(ENCODING.playout_weights.get(seats, 0.0)))
 
 
 TABLE = Table(
