@@ -21,8 +21,8 @@ CLEARLY = 0.06
 """The least difference in expected value between what is right and a mistake."""
 FEW, NODES = 30, 40_000
 """An end is solved if there are at most so many moves, within so many nodes."""
-LOOK = 200
-"""Simulations that begin with each move to be compared, after the search of the whole position."""
+DEPTH, LOOK = 4, 1000
+"""How many times as many simulations as expert makes; and how many begin with each move to be compared, after those."""
 STEPS = [
     pytest.param(game, step, id=f"{game.name}-{step.name}") for game in GAMES.values() for step in game.strategies.steps
 ]
@@ -53,12 +53,12 @@ def _proved(game: Game, position: Any) -> set[str]:
 
 
 def _is_rated_higher(game: Game, position: Any, step: Step, examples: set[str]) -> None:
-    """Check that the expert rates the solution near the best move, and clearly above each example of a mistake."""
+    """Check that expert's search rates the solution near the best move, and clearly above each example of a mistake."""
     seat = position.turn
     assert isinstance(seat, int)
     observation = position.observe(seat)
     search = Search(game, step.name, tactics=with_network(game))
-    for _ in islice(search.run(observation), level_of(game, "expert").simulations):
+    for _ in islice(search.run(observation), DEPTH * level_of(game, "expert").simulations):
         pass
 
     def value(text: str) -> float:

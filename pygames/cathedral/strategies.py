@@ -62,7 +62,7 @@ STRATEGIES = Course(
             plies=" ".join(SHARED_OUT.plies.split()[:3]),
             options=ONE_ROUND,
             solved=lambda position, move: _claimed(position, move) >= 8,
-            solution="i6,j6,h7,i7,h8",
+            solution="i6,h7,i7,j7,h8",
             right=Phrase("A corner of your own after only two monuments. Light may never build there."),
             mistakes=(
                 Mistake(
@@ -72,8 +72,8 @@ STRATEGIES = Course(
                 ),
                 Mistake(
                     explanation=Phrase("The corner is still open, and Light can build in it before you come back."),
-                    example="g2,h2,g3,h3",
-                    shown=at("h8 i7 j6"),
+                    example="f2,e3,f3,g3,e4",
+                    shown=at("h8 i7 j7"),
                 ),
             ),
         ),
@@ -134,10 +134,12 @@ STRATEGIES = Course(
             task=Phrase("Wall the castle in."),
             plies=BOTH_IN_DANGER,
             options=ONE_ROUND,
-            solved=is_any_of("f6,g6,e7,f7,e8"),
-            solution="f6,g6,e7,f7,e8",
+            solved=is_any_of("d7,e7,f7,e8", "f6,g6,e7,f7,e8", "d6,f6,d7,e7,f7", "e7,f7,e8"),
+            solution="d7,e7,f7,e8",
             then="e1,e2,f2,f3,g3 j5,j6,j7",
-            right=Phrase("Light gave it up, and your bridge captured it: fifteen squares, and your academy is safe."),
+            right=Phrase(
+                "Light gave it up, and your bridge captured it with the land around it. Your academy is safe, too."
+            ),
             mistakes=(
                 Mistake(
                     explanation=Phrase("A nice bit of land, but Light builds here, and your academy is gone."),
@@ -150,7 +152,7 @@ STRATEGIES = Course(
                         "The castle still gets away. One monument reaches from your infirmary to your academy."
                     ),
                     example="h5,h6",
-                    shown=at("e8 e7 f7 f6 g6"),
+                    shown=at("d7 e7 f7 e8"),
                 ),
             ),
         ),
