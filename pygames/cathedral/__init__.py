@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=30,
-    strengths=(0, 343, 639, 1004, 1315),
+    strengths=(0, 343, 655, 1009, 1318),
 )

@@ -27,9 +27,9 @@ from pygames.core.reasons import Reason, strongest_first
 LEVELS = {
     "beginner": Level(2, 0.3, 2.6),
     "casual": Level(14, 0.3, 5.8),
-    "skilled": Level(60, 0.3, 12),
-    "strong": Level(205, 1.0, 25.5, network=True),
-    "expert": Level(700, 2.0, network=True),
+    "skilled": Level(72, 0.3, 13.5),
+    "strong": Level(155, 1.0, 22, network=True),
+    "expert": Level(600, 2.0, network=True),
 }
 PLAYOUT_WEIGHT = 0.0
 """Playouts tell less than the static evaluation: monuments placed at random enclose nothing."""

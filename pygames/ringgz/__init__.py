@@ -13,5 +13,5 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
-    strengths=(0, 344, 632, 1010, 1364),
+    strengths=(0, 344, 685, 1052, 1401),
 )

@@ -31,9 +31,9 @@ CONSIDER_ALL_UP_TO = 10
 LEVELS = {
     "beginner": Level(1, 0.3, 1),
     "casual": Level(22, 0.3, 2.2),
-    "skilled": Level(95, 0.3, 4.7),
-    "strong": Level(450, 1.0),
-    "expert": Level(2000, 2.0, network=True),
+    "skilled": Level(105, 0.3, 4.9),
+    "strong": Level(550, 1.0),
+    "expert": Level(1500, 2.0, network=True),
 }
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)

@@ -57,6 +57,6 @@ TABLE = Table(
     numbered=tuple(_places()),
     fill=_fill,
     variants=(Variant(options={"starts": "fixed"}),),
-    plan={"games": 5000},
-    later={12: {"games": 8000, "deep": 800, "quick": 200, "since": 12}},
+    plan={"games": 5000, "epochs": 5, "decay": 0.5},
+    later={4: {"games": 8000, "deep": 800, "quick": 200, "decay": 0.2, "result": 0.6, "since": 4}},
 )

@@ -46,4 +46,5 @@ TABLE = Table(
     fill=_fill,
     variants=(Variant(options={"rounds": 2}), Variant(options={"rounds": 1})),
     plan={"games": 800},
+    later={9: {"games": 1600, "deep": 800, "quick": 200, "since": 9}, 15: {"rate": 2e-3, "decay": 0.2}},
 )

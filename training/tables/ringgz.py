@@ -41,6 +41,7 @@ TABLE = Table(
             "decay": 0.03,
             "result": 0.7,
             "since": 12,
-        }
+        },
+        17: {"games": 6300, "since": 17},
     },
 )
