@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PYODIDE = ("node", str(ROOT / "bench" / "pyodide.mjs"))
 SERVER = """
 import json, sys
+from bench.pyodide import *
 for line in sys.stdin:
     print(json.dumps(eval(json.loads(line))), flush=True)
 """

@@ -85,7 +85,7 @@ STRATEGIES = Course(
                     explanation=Phrase(
                         "Three walls complete nothing there. Look beside c5: its walls are its neighbours’, too."
                     ),
-                    example="d3n",
+                    example="e4n",
                     shown=at("b5 d5 c4 a2"),
                 ),
             ),
