@@ -250,7 +250,7 @@ class NetworkEncoding(Generic[P]):
     One per seat, the seat to move first; fixed-point numbers with so many fractional bits. None: as they are.
     """
     playout_weights: Mapping[int, float] = field(default_factory=dict)
-    """By number of seats, the weight of a playout in the search's value of a leaf; none for numbers left out."""
+    """The weight of a playout in the search's value of a leaf, by number of seats; 0 for numbers that are missing."""
 
 
 @dataclass(frozen=True, kw_only=True)

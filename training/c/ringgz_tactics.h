@@ -164,13 +164,13 @@ static void played_out(const State *from, Chance *chance, float *values) {
 /* With a network. */
 
 #define WITH_PLAYOUTS
-static float weights[SEATS + 1]; /* of a playout in the network's values, by number of seats */
+static float playout_weights[SEATS + 1]; /* in the network's values, by number of seats */
 
-void weigh_playouts(int seats, float weight) { weights[seats] = weight; }
+void weigh_playouts(int seats, float weight) { playout_weights[seats] = weight; }
 
 /* Mixes a random playout into the network's values. */
 static void mix_playouts(const State *state, float *values) {
-    float found[SEATS], weight = weights[state->seats];
+    float found[SEATS], weight = playout_weights[state->seats];
     if (weight <= 0) return;
     Chance chance = {0}; /* drawn from the position, so that its value is always the same */
     for (int seat = 0; seat < state->seats; seat++) chance.state = chance.state * 0x100000001b3ull + state->hands[seat];
