@@ -60,6 +60,20 @@ FULL = """() => {
     IDBObjectStore.prototype.put = () => { throw new DOMException("no room left", "QuotaExceededError"); };
 }"""
 
+FAILING = """
+window.failures = { report_thinking: 0, handle: 0 };
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...rest) {
+    const [number, name] = message;
+    if (!(window.failures[name] > 0)) return postMessage.call(this, message, ...rest);
+    window.failures[name] -= 1;
+    setTimeout(() => this.onmessage({ data: [number, "", "broken on purpose"] }));
+};
+"""
+"""Has the worker fail at functions, as often as the page is told."""
+DYING = 'void (performance.now = () => { throw new Error("broken on purpose"); })'
+"""Ends Python in the worker as soon as it wants to know the time."""
+
 
 def refused(count: int) -> dict[str, str]:
     """Return damaged records and why they are refused, each for another reason than the one before."""
@@ -175,6 +189,38 @@ def test_a_closed_connection_errors_and_a_full_storage_lose_no_move(
     expect(app.locator("#toast")).to_contain_text("won’t let us save")
     assert len(played_on(app)) > len(moves) + 2
     errors[:] = [error for error in errors if "no such action" not in error]
+
+
+@pytest.mark.browser_context_args(service_workers="block")
+@pytest.mark.visit("first")
+def test_the_game_goes_on_where_python_dies_where_thinking_fails_twice_and_where_the_table_cannot_be_shown(
+    page: Page, open_app: Callable[..., Page], errors: list[str]
+) -> None:
+    page.add_init_script(FAILING)
+    app = open_app(page)
+    begin(app)
+    app.workers[0].evaluate(DYING)
+    moves = played_on(app)
+    assert len(moves) == 2
+    expect(app.locator("#notice")).to_be_hidden()
+
+    app.evaluate("failures.report_thinking = 2")
+    moves = played_on(app)
+    assert len(moves) == 4
+    expect(app.locator("#toast")).to_contain_text("a simple one moves in its place")
+    expect(app.locator("#notice")).to_be_hidden()
+    moves = played_on(app)
+    assert len(moves) == 6
+
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    page.add_init_script("failures.handle = 1")
+    app.reload()
+    expect(app.locator("#toast")).to_contain_text("Something went wrong, so everything is shown as it was saved last.")
+    app.locator('[data-action^="resume"]').first.click()
+    wait_for_turn(app)
+    assert plies(app) == moves
+    told = ("broken on purpose", "fatal error", "_emscripten_get_now")
+    errors[:] = [error for error in errors if not any(words in error for words in told)]
 
 
 @pytest.mark.only_browser("chromium")  # a test can't clear a site's data in another way

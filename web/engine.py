@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import Iterator
 from time import monotonic
 
@@ -94,12 +95,19 @@ async def think() -> None:
     """
     if not task.stands:
         task.begin()
-    if await _found(monotonic() + REPORT_SECONDS):
+    try:
+        is_found = await _found(monotonic() + REPORT_SECONDS)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the game goes on
+        sys.excepthook(type(error), error, error.__traceback__)
+        app.stumble()
+        return task.end()
+    if is_found:
         while task.stands and monotonic() < task.begun + app.pace:
             await asyncio.sleep(0.03)  # a move found sooner waits, so that a person can follow
         if task.stands:
             app.decide()
         task.end()
+    return None
 
 
 def report_thinking() -> str:

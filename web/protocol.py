@@ -38,6 +38,8 @@ class Open(Timed):
     """Whether the system asks for reduced motion."""
     failed: NotRequired[bool]
     """Whether the app is opened again, from what was stored last, because something failed."""
+    stand_in: NotRequired[bool]
+    """Whether the computer's thinking has failed there twice, so that a simple player is to move in its place."""
     painted: NotRequired[str]
     """The language in which the page shows the start screen as prerendered by the build; empty if it doesn't."""
 

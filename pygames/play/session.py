@@ -27,7 +27,7 @@ MAX_REDO = 8_000
 UNRATED = "Unrated"
 """The tag of a game against the computer that doesn't count for the rating, with one of these reasons."""
 HINT, COACH, TAKE_BACK, BEGUN_ELSEWHERE, HANDICAP = "hint", "coach", "take-back", "begun elsewhere", "handicap"
-CHALLENGE = "challenge"
+CHALLENGE, STOOD_IN = "challenge", "stood in"
 
 
 def bot(level: str) -> str:

@@ -127,28 +127,73 @@ def test_the_local_time_is_read_from_the_browser(load: Load) -> None:
     assert page.browser.local_time() == "2026-11-20 14:52:07"
 
 
-def test_what_fails_once_opens_the_app_again_and_what_fails_again_needs_a_reload(load: Load) -> None:
-    page = load(TABLE)
-    shown(page)
-    engine, opened = page.engine.Engine, []
+def reopening(page: Any) -> list[int]:
+    """Have the app reopened by noting how often its thinking has failed, and return these notes."""
+    engine, opened = page.engine.Engine, list[int]()
 
     def reopen() -> None:
-        opened.append(engine.client)
+        opened.append(engine.stumbles)
         engine.client = None
 
     engine.reopen = reopen
+    return opened
+
+
+def test_what_fails_once_opens_the_app_again_and_what_fails_again_needs_a_reload(load: Load) -> None:
+    page = load(TABLE)
+    shown(page)
+    opened = reopening(page)
     page.engine.send({"do": "act", "action": "undo"})
     page.engine.show_thinking(True)
     for answer in page.worker.answers:
         answer.refuse("no memory")
-    assert opened == [page.worker]
+    assert opened == [0]
     assert not page.dom.pygames.notice
 
-    engine.client = page.worker
+    page.engine.Engine.client = page.worker
+    page.engine.send({"do": "act", "action": "undo"})
+    page.worker.answers[-1].refuse("no memory")
+    assert opened == [0]
+    assert "Your games are safe." in page.dom.pygames.notice
+
+
+def test_thinking_that_fails_twice_opens_the_app_again_both_times_and_needs_a_reload_after_the_third(
+    load: Load,
+) -> None:
+    page = load(TABLE)
+    shown(page)
+    opened = reopening(page)
+    for _ in range(2):
+        page.engine.Engine.client = page.worker
+        page.engine.show_thinking(True)
+        page.worker.answers[-1].settle('{"progress": 50, "think": true}')
+        page.engine.send({"do": "hover", "target": "e5"})
+        page.worker.answers[-1].settle("{}")  # which says nothing of the thinking
+        page.engine.show_thinking(True)
+        page.worker.answers[-1].refuse("no memory")
+        assert not page.dom.pygames.notice
+    assert opened == [1, 2]
+
+    page.engine.Engine.client = page.worker
     page.engine.show_thinking(True)
     page.worker.answers[-1].refuse("no memory")
-    assert opened == [page.worker]
+    assert opened == [1, 2]
     assert "Your games are safe." in page.dom.pygames.notice
+
+
+def test_thinking_that_came_to_an_end_ends_the_row_of_failures(load: Load) -> None:
+    page = load(TABLE)
+    shown(page)
+    opened = reopening(page)
+    for _ in range(3):
+        page.engine.Engine.client = page.worker
+        page.engine.show_thinking(True)
+        page.worker.answers[-1].refuse("no memory")
+        page.engine.Engine.client = page.worker
+        page.engine.show_thinking(True)
+        page.worker.answers[-1].settle('{"think": false}')
+    assert opened == [1, 1, 1]
+    assert not page.dom.pygames.notice
 
 
 def test_a_message_that_was_answered_ends_the_row_of_failures(load: Load) -> None:

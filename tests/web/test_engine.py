@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable
+from math import inf
 from random import Random
 from types import FrameType
 from typing import Any
@@ -14,15 +15,23 @@ import pytest
 
 from pygames import CHANCE, GAMES, Session
 from pygames.ai import budget
+from pygames.ai.players import SearchingPlayer
+from pygames.core.level import Level
 from pygames.core.scene import DRAW
+from pygames.play.session import STOOD_IN
 from tests.web.games import advance
 from web import engine
 from web.app.app import App
+from web.app.model.tasks import HintTask
 from web.app.model.words import Translator
 from web.app.warmup import PRESSES, likely_game, rehearsal
 
 MOVE_NOW = 80_000
 """Calls of functions after which "move now" must have its effect: less than a tenth of a second."""
+
+
+MOST_STEPS = 400
+"""More than the messages and turns of any game."""
 
 
 @pytest.fixture
@@ -247,3 +256,92 @@ def test_the_search_stops_soon_after_move_now(app: App, name: str, plies: int) -
     assert app.require_session().ply > ply
     assert replies[0]["parts"]
     assert longest + answer < MOVE_NOW
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, times: float) -> list[str]:
+    """Make the levels' players fail so many times; return what is reported."""
+    reported, think = list[str](), SearchingPlayer.think
+    monkeypatch.setattr("web.app.desk.turns.STAND_IN", Level(3))
+    handle({"do": "form", "name": "prefer", "values": {"pace": "instant"}})
+
+    def fail(self: SearchingPlayer, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
+        if not self.plain and len(reported) < times:
+            raise ModuleNotFoundError("No module named 'pygames.blokus.text'")
+        return think(self, observation, seconds, steps)
+
+    monkeypatch.setattr(SearchingPlayer, "think", fail)
+    monkeypatch.setattr(sys, "excepthook", lambda _, error, __: reported.append(str(error)))
+    return reported
+
+
+def play_against_computers(name: str) -> dict[str, Any]:
+    """Begin a game against computers, and let those who begin move."""
+    game = GAMES[name]
+    seats = {f"seat{seat}": "bot casual" for seat in range(game.seats[0] - 1)}
+    handle({"do": "form", "name": f"start {name}", "values": {**seats, f"seat{game.seats[0] - 1}": "human"}})
+    reply = thought()
+    while reply["think"]:
+        reply |= thought()
+    return reply
+
+
+def test_a_player_that_failed_once_begins_anew_and_nothing_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    reported = failing(monkeypatch, times=1)
+    play_against_computers("blokus")
+    assert reported == ["No module named 'pygames.blokus.text'"]
+    assert app.require_session().awaits_human()
+    assert app.table_view.notice is None
+    assert not app.require_session().unrated
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_a_player_fails_again_a_simple_one_moves_for_it_until_the_end(
+    app: App, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    reported, rng = failing(monkeypatch, times=inf), Random(1)
+    said = play_against_computers(name)
+    session = app.require_session()
+    assert "a simple one moves in its place" in said["toast"]
+    assert len(reported) == 2
+    assert session.unrated == STOOD_IN
+    for _ in range(MOST_STEPS):
+        if session.is_over:
+            break
+        if app.goes_by_itself:
+            thought()
+        else:
+            handle(next_message(app, rng))
+    assert session.is_over
+    assert len(reported) == 2
+
+
+def next_message(app: App, rng: Random) -> dict[str, Any]:
+    """Return a message with which the person goes on."""
+    position = app.require_session().position
+    if app.table_view.ply is not None:
+        return {"do": "act", "action": "present"}
+    if position.turn == CHANCE:
+        return {"do": "press", "target": DRAW}
+    return {"do": "act", "action": f"play {rng.choice([*position.legal_moves()])}"}
+
+
+def test_a_question_whose_answer_fails_is_dropped_in_words(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    handle({"do": "form", "name": "start blokus", "values": {"seat0": "human", "seat1": "bot casual"}})
+    monkeypatch.setattr(sys, "excepthook", lambda *_: None)
+    handle({"do": "act", "action": "hint"})
+    monkeypatch.setattr(HintTask, "think", lambda _: 1 // 0)
+    reply = thought()
+    assert "there is no answer" in reply["parts"]["prompt"]
+    assert not reply["think"]
+    assert app.require_session().awaits_human()
+
+
+def test_an_app_reopened_since_thinking_failed_twice_has_a_simple_player_move(app: App) -> None:
+    handle({"do": "form", "name": "start blokus", "values": {"seat0": "bot casual", "seat1": "human"}})
+    stored = {**app.shelf.texts, "current": app.shelf.current}
+    reply = handle({"do": "open", "stored": stored, "route": "table", "stand_in": True})
+    assert reply["think"]
+    while thought()["think"]:
+        pass
+    assert app.require_session().unrated == STOOD_IN
+    assert app.require_session().ply == 1

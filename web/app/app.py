@@ -148,6 +148,10 @@ class App(Turns):
         self._effects += self.conclude()
         self.forget_what_is_void()
 
+    def stumble(self) -> None:
+        """Go on although the computer's thinking has failed; the next reply contains the changes."""
+        self._effects += self.recover()
+
     def _act(self, name: str) -> Effects:
         """Run the action of a button or key; the editor has an undo and redo of its own."""
         if self.is_editing and name in ("undo", "redo"):
@@ -180,7 +184,7 @@ class App(Turns):
 
     def _open(self, message: Open) -> Effects:
         """Open the app with what the browser has stored, dropping what was open before."""
-        if self.screen.view:
+        if self.screen.view or message.get("failed"):
             told = self.toast
             vars(self).update(vars(App()))  # the same object, as the worker holds on to it
             if isinstance(told, Unsaved):  # these are set before the app is opened
@@ -201,6 +205,8 @@ class App(Turns):
         self.device.address = message.get("address", "")
         self.device.agent = message.get("agent", "")
         followed = self._follow(message.get("route", ""))
+        if message.get("stand_in"):
+            return followed + self.stand_in()
         return followed + self.notice(RESTORED) if message.get("failed") else followed
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:

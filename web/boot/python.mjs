@@ -57,7 +57,8 @@ async function restored(arriving) {
 
 async function start(options) {
   const { loadPyodide } = await loader;
-  return loadPyodide({ _sysExecutable: "python", env: ENVIRONMENT, createPyodideModule: engine, ...options });
+  const stderr = (text) => console.error(text);
+  return loadPyodide({ _sysExecutable: "python", env: ENVIRONMENT, createPyodideModule: engine, stderr, ...options });
 }
 
 async function engine(settings) {

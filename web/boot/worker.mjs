@@ -12,6 +12,7 @@ let isWhole = false;
 let rehearsing;
 
 self.onmessage = answer;
+self.addEventListener("unhandledrejection", ({ reason }) => isFatal(reason) && end(reason));
 self.addEventListener("online", () => recovery.engine.then((engine) => engine.online(), () => {}));
 if (isHelper) help(recovery.engine);
 else recovery.engine.catch(() => self.postMessage([0, "unloaded"]));
@@ -27,8 +28,21 @@ async function answer({ data: [number, name, ...texts] }) {
     });
     if (isWhole) rehearsing = setTimeout(rehearse, IDLE);
   } catch (error) {
+    if (isFatal(error)) throw error;
     self.postMessage([number, "", error.message]);
   }
+}
+
+/** Returns whether an error is one after which Python can't go on. */
+function isFatal(error) {
+  return Boolean(error?.pyodide_fatal_error);
+}
+
+/** Throws an error where nothing catches it, so that whoever has started this worker replaces it. */
+function end(error) {
+  setTimeout(() => {
+    throw error;
+  });
 }
 
 async function becomeWhole() {

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 # translated by web/boot/notices.mjs, as the app is what has failed
 FAILURE = "Something went wrong. Your games are safe."
+MAX_STUMBLES = 2
+"""Failures in a row of the computer's thinking after which the app is reopened."""
 
 
 class Engine:
@@ -29,6 +31,8 @@ class Engine:
     asked = fetching = False
     reopened = False
     """Whether the app was reopened after a failure and has answered no message since."""
+    stumbles = 0
+    """How often in a row it was reopened because the computer's thinking failed."""
     reopen: Callable[[], None] | None = None
     """Reopens the app with what is stored."""
     show: Callable[[Reply], None] | None = None
@@ -72,8 +76,12 @@ def show_heard(text: str) -> Promise | None:
 
 
 def show_answer(text: str) -> Promise | None:
-    """Show a reply, and then the rest if there is more: the worker computes it while the board is painted."""
-    reply = parse_reply(text)
+    """Show a reply, and then the rest if there is more."""
+    return show_reply(parse_reply(text))
+
+
+def show_reply(reply: Reply) -> Promise | None:
+    """Show a parsed reply, and then the rest if there is more: the worker computes it while the board is painted."""
     if "more" not in reply:
         Engine.show(reply)
         return None
@@ -88,6 +96,8 @@ def show_rest(text: str) -> Promise | None:
     find("#main").removeAttribute("aria-busy")
     reply = parse_reply(text)
     rest = Engine.client.rest() if "more" in reply else None
+    if rest is None:
+        Engine.stumbles = 0
     Engine.show(reply)
     return rest.then(show_rest_proxy) if rest else None
 
@@ -104,13 +114,16 @@ def parse_reply(text: str) -> Reply:
 def think() -> None:
     """Have the computer think for a while, or move; the reply says whether to go on."""
     Engine.asked = True
-    show_when_answered(Engine.client.think(), show_thought_proxy)
+    Engine.client.think().then(show_thought_proxy).catch(fail_thinking_proxy)
 
 
 def show_thought(text: str) -> Promise | None:
     """Show the progress of the computer's thinking, or its move."""
     Engine.asked = False
-    return show_answer(text)
+    reply = parse_reply(text)
+    if reply and "progress" not in reply and "more" not in reply:  # it is empty if the worker was replaced
+        Engine.stumbles = 0
+    return show_reply(reply)
 
 
 def show_thinking(wanted: bool) -> None:
@@ -148,14 +161,31 @@ async def run_guarded(work: Coroutine[Any, Any, None]) -> None:
 
 def fail(error: object) -> None:
     """Reopen the app as it was last stored; if it fails again at once, only a reload helps."""
-    if Engine.reopen is None or (Engine.reopened and Engine.client is not None):
-        give_up(error)
-        return
-    window.console.error(error)
-    if not Engine.reopened:  # otherwise it is being reopened, and this was on its way before
-        Engine.asked = Engine.fetching = False
+    if may_reopen(error, tried=Engine.reopened):
         Engine.reopened = True
-        Engine.reopen()
+        recover()
+
+
+def fail_thinking(error: object) -> None:
+    """Reopen the app, where a simple player moves the second time; if even that fails, only a reload helps."""
+    if may_reopen(error, tried=Engine.stumbles >= MAX_STUMBLES):
+        Engine.stumbles += 1
+        recover()
+
+
+def may_reopen(error: object, *, tried: bool) -> bool:
+    """Report an error; return whether to reopen the app for it: not if that was tried just before, or has begun."""
+    if Engine.reopen is None or (tried and Engine.client is not None):
+        give_up(error)
+        return False
+    window.console.error(error)
+    return Engine.client is not None  # otherwise it is being reopened, and the request was on its way before
+
+
+def recover() -> None:
+    """Reopen the app as it was last stored."""
+    Engine.asked = Engine.fetching = False
+    Engine.reopen()
 
 
 def give_up(error: object) -> None:
@@ -167,6 +197,7 @@ def give_up(error: object) -> None:
 
 
 fail_proxy = create_proxy(fail)
+fail_thinking_proxy = create_proxy(fail_thinking)
 show_fetched_proxy = create_proxy(show_fetched)
 show_heard_proxy = create_proxy(show_heard)
 show_rest_proxy = create_proxy(show_rest)

@@ -95,6 +95,8 @@ def on_installable(_event: Event) -> None:
 def on_new_engine(_event: Event) -> None:
     """Reopen the app in a new worker after the old one has died."""
     show_toast("")  # it was about what the old worker did
+    if Engine.asked:
+        Engine.stumbles += 1
     open_again(failed=False)
 
 
@@ -156,9 +158,10 @@ async def open_app(*, failed: bool = False) -> None:
         "agent": window.navigator.userAgent,
         "still": bool(QUIET.matches),
         "failed": failed,
+        "stand_in": Engine.stumbles > 1,
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",
     }
-    replies = await answers(client, client.open, opening)
+    replies = await open_somewhere(client, opening)
     while text := window.pygames.earlyInput.next():
         message = json.loads(text)
         message["now"] = local_time()
@@ -178,6 +181,17 @@ async def open_app(*, failed: bool = False) -> None:
         show(reply)
     if field:
         show_focus(focus_name(field))
+
+
+async def open_somewhere(client: EngineClient, opening: Any) -> list[Reply]:
+    """Open the app; where its screen can't be shown, on the start screen. Return the replies."""
+    try:
+        return await answers(client, client.open, opening)
+    except Exception as error:
+        window.console.error(error)
+        await read_at_start()  # what was read before has gone to the worker
+        opening.update(route="", failed=True, painted="")
+        return await answers(client, client.open, opening)
 
 
 async def answers(client: EngineClient, way: Callable[[str], Promise], message: Message) -> list[Reply]:

@@ -126,6 +126,19 @@ class Computer:
     """Whether one that plays on alone is to finish without pauses."""
     introduced: bool = False
     """Whether it has been said which characters are unknown."""
+    failed_in: Position[Any] | None = None
+    """The position in which their thinking failed last."""
+    stands_in: bool = False
+    """Whether a simple player moves in their place, as their thinking fails."""
+
+    def start_over(self, position: Position[Any]) -> None:
+        """Forget the players, whose thinking has failed in a position, so that they begin anew."""
+        self.failed_in = position
+        self.bots.clear()
+
+    def stand_in(self) -> None:
+        """Have a simple player move in their place from now on."""
+        self.stands_in = True
 
     def introduce(self) -> None:
         """Note that it has been said which characters are unknown."""

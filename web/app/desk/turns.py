@@ -11,8 +11,9 @@ from pygames.ai import LEVELS, Player, SearchInfo, player
 from pygames.ai.characters import join_player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
+from pygames.core.level import Level
 from pygames.core.phrase import Phrase
-from pygames.play.session import BEGUN_ELSEWHERE, bot, bot_level
+from pygames.play.session import BEGUN_ELSEWHERE, STOOD_IN, bot, bot_level
 from web.app.desk import clocks
 from web.app.desk.analysing import read_defeat, take_answer
 from web.app.desk.desk import Desk
@@ -20,6 +21,7 @@ from web.app.desk.state import BotTurn
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import plays_alone
+from web.app.model.overlays import Notice
 from web.app.model.puzzle_words import cost
 from web.app.model.puzzling import Refutation
 from web.app.model.seats import bot_name
@@ -33,6 +35,10 @@ REPLAY_PACE = 1.1
 """Seconds for which each replayed ply is shown."""
 HURRY = 0.1
 """The part of its time that a player uses while it is to finish fast."""
+STAND_IN = Level(300, 1.0)
+"""The level of the player that moves where the computer's own one fails."""
+STANDS_IN = Phrase("The computer player failed, so a simple one moves in its place.")
+UNANSWERED = Phrase("Something went wrong, so there is no answer.")
 PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Factors of the pauses between plies, by the player's setting."""
 
@@ -133,7 +139,7 @@ class Turns(Desk):
             return None
         session = self.require_session()
         turn = session.position.turn
-        if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]):
+        if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]) or self.computer.stands_in:
             return None
         expert = self._bot(turn)
         return expert.search if isinstance(expert, SearchingPlayer) else None
@@ -172,8 +178,35 @@ class Turns(Desk):
         session = self.require_session()
         who = session.players[seat]
         seed = f"{session.record.seed}:{seat}:{session.ply}"
+        if self.computer.stands_in:
+            return self.computer.seat(seat, "", lambda: SearchingPlayer(session.game, seed, STAND_IN, plain=True))
         wanted = join_player(bot_level(who), character_of(session, seat))
         return self.computer.seat(seat, who, lambda: player(session.game, wanted, seed=seed))
+
+    def recover(self) -> Effects:
+        """Go on after thinking has failed: drop a question; have a player begin anew, then replace it."""
+        if self.refutation:
+            self.refutation.drop()
+            return self.notice(UNANSWERED)
+        if self.findings.tasks:
+            quiet = self.findings.quiet
+            self.findings.stop()
+            return NOTHING if quiet else self.notice(UNANSWERED)
+        position = self.require_session().position
+        if self.computer.failed_in is position:
+            return self.stand_in()
+        self.computer.stop()
+        self.computer.start_over(position)
+        return NOTHING
+
+    def stand_in(self) -> Effects:
+        """Have a simple player move in the computer's place from now on, and say so."""
+        self.computer.stop()
+        self.computer.stand_in()
+        if self.session:
+            self.session.unrate(STOOD_IN)
+        self.show_toast(Notice(STANDS_IN))  # which stays when it has moved
+        return spoken(STANDS_IN)
 
     def conclude(self) -> Effects:
         """Complete the current task: take an answer, or make the best move found, or let chance decide."""

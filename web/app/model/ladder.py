@@ -14,7 +14,17 @@ from pygames import GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.glicko import Rating, rate
-from pygames.play.session import BEGUN_ELSEWHERE, CHALLENGE, COACH, HANDICAP, HINT, HUMAN, TAKE_BACK, bot_level
+from pygames.play.session import (
+    BEGUN_ELSEWHERE,
+    CHALLENGE,
+    COACH,
+    HANDICAP,
+    HINT,
+    HUMAN,
+    STOOD_IN,
+    TAKE_BACK,
+    bot_level,
+)
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.seats import signed_score
 from web.app.storage.results import WON, Result, in_order
@@ -199,6 +209,7 @@ UNRATED = {
     BEGUN_ELSEWHERE: Phrase("Not rated: the game wasn’t played here from its start."),
     HANDICAP: Phrase("Not rated: there was a head start."),
     CHALLENGE: Phrase("Not rated: it was a challenge."),
+    STOOD_IN: Phrase("Not rated: the computer player failed, and a simple one moved in its place."),
 }
 """Why a game is not rated."""
 

@@ -210,6 +210,10 @@ class Refutation:
             session.play(str(best))
         self.search = self.found = None
 
+    def drop(self) -> None:
+        """Leave the wrong move without an answer."""
+        self.attempt.reply = None
+
     def tell(self) -> Sequence[Phrase]:
         """Return descriptions of what was shown, a paragraph per turn, and how the game ended, if it did."""
         attempt, session = self.attempt, self.attempt.session
