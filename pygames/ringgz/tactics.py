@@ -35,6 +35,14 @@ LEVELS = {
     "strong": Level(550, 1.0),
     "expert": Level(1500, 2.0, network=True),
 }
+# fitted by tools/fit_head_starts.py (docs/laboratory.md)
+LOGIT_PER_POINT = {
+    2: (1.9, 1.5, 1.3, 1.3, 1.25, 1.15, 1.1),
+    3: (2.4, 2.0, 1.6, 1.35, 1.3, 1.2, 1.1),
+    4: (2.6, 2.2, 1.75, 1.6, 1.55, 1.5, 1.4),
+}
+"""By number of seats: what each point of a head start adds to the logit of winning, for every BAND pieces left over."""
+BAND = 8
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
@@ -49,6 +57,12 @@ def evaluate(position: Position) -> tuple[float, ...]:
     return tuple(
         [sum([own[code] for code in codes]) - LEFT_WEIGHT * rest for own, rest in zip(by_seat, left, strict=True)]
     )
+
+
+def logit_per_point(position: Position) -> float:
+    """Return what each point of a head start adds to the logit of winning."""
+    by_band = LOGIT_PER_POINT[len(position.hands)]
+    return by_band[min(sum(position.pieces_left()) // BAND, len(by_band) - 1)]
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
@@ -127,6 +141,7 @@ def _room(code: int) -> bool:
 TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
+    logit_per_point=logit_per_point,
     reasons=reasons,
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,

@@ -173,7 +173,8 @@ class Turns(Desk):
         who = session.players[seat]
         seed = f"{session.record.seed}:{seat}:{session.ply}"
         wanted = join_player(bot_level(who), character_of(session, seat))
-        return self.computer.seat(seat, who, lambda: player(session.game, wanted, seed=seed))
+        game, handicap = session.game, session.handicap
+        return self.computer.seat(seat, who, lambda: player(game, wanted, seed=seed, handicap=handicap))
 
     def conclude(self) -> Effects:
         """Complete the current task: take an answer, or make the best move found, or let chance decide."""
