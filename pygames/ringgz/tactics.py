@@ -37,9 +37,9 @@ LEVELS = {
 }
 # fitted by tools/fit_head_starts.py (docs/laboratory.md)
 LOGIT_PER_POINT = {
-    2: (1.9, 1.5, 1.3, 1.3, 1.25, 1.15, 1.1),
-    3: (2.4, 2.0, 1.6, 1.35, 1.3, 1.2, 1.1),
-    4: (2.6, 2.2, 1.75, 1.6, 1.55, 1.5, 1.4),
+    2: (1.6, 1.2, 1.0, 1.0, 1.0, 0.95, 0.95),
+    3: (2.2, 1.9, 1.4, 1.2, 1.15, 1.1, 1.0),
+    4: (2.5, 1.8, 1.25, 1.25, 1.25, 1.25, 1.15),
 }
 """By number of seats: what each point of a head start adds to the logit of winning, for every BAND pieces left over."""
 BAND = 8
@@ -61,8 +61,12 @@ def evaluate(position: Position) -> tuple[float, ...]:
 
 def logit_per_point(position: Position) -> float:
     """Return what each point of a head start adds to the logit of winning."""
-    by_band = LOGIT_PER_POINT[len(position.hands)]
-    return by_band[min(sum(position.pieces_left()) // BAND, len(by_band) - 1)]
+    return LOGIT_PER_POINT[len(position.hands)][band(position)]
+
+
+def band(position: Position) -> int:
+    """Return the number of bands of pieces that are still left, without those beyond the last."""
+    return min(sum(position.pieces_left()) // BAND, len(LOGIT_PER_POINT[len(position.hands)]) - 1)
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
