@@ -152,7 +152,7 @@ def parse_players(wish: argparse.Namespace, seats: int) -> list[str]:
 def create_player(game: Game, name: str, seed: str, handicap: Handicap) -> Player:
     """Return the player of a level, or the bot in a file; ValueError if there is none."""
     if name.endswith(ENDING):
-        return BotPlayer(game, read_source(Path(name)), seed=seed, handicap=handicap)
+        return BotPlayer(game, read_source(Path(name)), seed=seed)
     return player(game, name, seed=seed, handicap=handicap)
 
 

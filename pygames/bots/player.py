@@ -16,7 +16,6 @@ from pygames.bots.clock import BotClock
 from pygames.bots.source import Bot, BotSource
 from pygames.bots.view import BotView
 from pygames.core.game import Game
-from pygames.play.handicap import Handicap
 
 STEPS = 100
 """The steps of a bot's clock for a move, if nobody says otherwise."""
@@ -31,17 +30,9 @@ def lots(seed: int | str) -> Random:
 class BotPlayer:
     """Plays what a bot chooses. `Forfeit` (`pygames.ai.arena`) says how it fails."""
 
-    def __init__(
-        self,
-        game: Game,
-        source: BotSource | str,
-        *,
-        seed: int | str = 0,
-        steps: float = STEPS,
-        handicap: Handicap = (),
-    ) -> None:
+    def __init__(self, game: Game, source: BotSource | str, *, seed: int | str = 0, steps: float = STEPS) -> None:
         """Create a bot that is loaded when it first moves, with this many steps per move."""
-        self.game, self.handicap = game, handicap
+        self.game = game
         self.source = BotSource("bot.py", source) if isinstance(source, str) else source
         self.rng = lots(seed)
         self.steps = steps
@@ -53,7 +44,7 @@ class BotPlayer:
         """Return the legal move that the bot chooses."""
         if not observation.legal_moves():
             raise ValueError("There is nothing to choose: it is no seat's turn.")
-        o = BotView(self.game, observation, observation.turn, self.handicap)
+        o = BotView(self.game, observation, observation.turn)
         with redirect_stdout(sys.stderr):
             self._bot = self._bot or Bot(self.source, o)
             return observation.parse(self._bot.choose(o, self.rng, self._clock(seconds, steps)))

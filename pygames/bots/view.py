@@ -23,7 +23,6 @@ from typing import Any, Self
 
 from pygames.core.contract import Lying
 from pygames.core.game import CHANCE, Game, Turn, chance_outcome, shares
-from pygames.play.handicap import Handicap, winners, with_head_starts
 
 
 class Move:
@@ -66,8 +65,8 @@ class Move:
 class BotView:
     """One moment of a game as a seat sees it. It never changes: moves lead to other views."""
 
-    def __init__(self, game: Game, raw: Any, me: int, handicap: Handicap = ()) -> None:
-        self._game, self._handicap = game, handicap
+    def __init__(self, game: Game, raw: Any, me: int) -> None:
+        self._game = game
         self.raw = raw
         """The game's own observation, or after `guess` its position, for all that these names don't cover."""
         self.me = me
@@ -110,10 +109,7 @@ class BotView:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat as the rules count them; in some games low is good, so `lead` is easier to use.
-
-        Head starts count in `lead` and `share` only.
-        """
+        """The points of each seat as the rules count them; in some games low is good, so `lead` is easier to use."""
         scores: tuple[int, ...] = self.raw.scores()
         return scores
 
@@ -123,22 +119,18 @@ class BotView:
         More is better in every game.
         """
         sign = -1 if self._game.words.lowest_leads else 1
-        points = [sign * score for score in with_head_starts(self._game, self.scores, self._handicap)]
+        points = [sign * score for score in self.scores]
         own = points.pop(self.me if seat is None else seat)
         return own - max(points)
 
     def after(self, move: Move | str) -> Self:
         """Return the view after a move of the seat to move, or its text; `draw` decides chance after it."""
         raw = self.raw.parse(move) if isinstance(move, str) else move.raw
-        return self._at(self.raw.play(raw))
-
-    def _at(self, raw: Any) -> Self:
-        """Return the view of another moment of the same game."""
-        return type(self)(self._game, raw, self.me, self._handicap)
+        return type(self)(self._game, self.raw.play(raw), self.me)
 
     def guess(self, rng: Random) -> Self:
         """Return a view with nothing hidden, sampled from those that fit what I see; itself if nothing is hidden."""
-        return self._at(self._full(rng))
+        return type(self)(self._game, self._full(rng), self.me)
 
     def _full(self, rng: Random) -> Any:
         """Return the position, or one sampled from an observation that hides something."""
@@ -150,17 +142,17 @@ class BotView:
         raw = self.raw
         while raw.turn == CHANCE:
             raw = raw.play(chance_outcome(raw, rng))
-        return self._at(raw)
+        return type(self)(self._game, raw, self.me)
 
     def finish(self, rng: Random) -> Self:
         """Return the end of the game after random moves of all seats."""
-        return self._at(self._full(rng).playout(rng))
+        return type(self)(self._game, self._full(rng).playout(rng), self.me)
 
     @property
     def share(self) -> float:
         """My share of the win, from 0 to 1, once the game is over; 0 until then."""
-        won = winners(self._game, self.raw, self._handicap)
-        return shares(won, self.seats)[self.me] if won else 0.0
+        winners = self.raw.winners()
+        return shares(winners, self.seats)[self.me] if winners else 0.0
 
     @property
     def squares(self) -> Sequence[str]:

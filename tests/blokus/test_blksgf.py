@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -197,3 +198,15 @@ def test_a_file_of_another_game_is_refused_as_such() -> None:
         formats.read("(;GM[Callisto Two-Player];B[e10])")
     with pytest.raises(BadRecord, match="only games of Blokus Duo can be read"):
         formats.read("(;FF[4]GM[1]SZ[19];B[dd])")
+
+
+def test_a_head_start_goes_with_the_file_and_decides_who_has_won() -> None:
+    whole = Record.read((GAMES / "all-placed-one-square-last.txt").read_text(encoding="utf-8"))
+    scores = whole.last.scores()
+    loser = scores.index(min(scores))
+    given = " ".join(str(90 * (seat == loser)) for seat in (0, 1))
+
+    record = read(write(replace(whole, tags=(("Handicap", given),))))
+
+    assert dict(record.tags)["Handicap"] == given
+    assert record.result == (loser,)

@@ -11,7 +11,6 @@ import pytest
 from pygames import GAMES, Record, Session
 from pygames.__main__ import main
 from pygames.ai import player
-from pygames.bots.view import BotView
 from pygames.core.game import Game
 from pygames.gtp import GtpEngine
 from pygames.play.ending import RESIGNED, Ending
@@ -136,24 +135,6 @@ def test_head_starts_that_cannot_be_are_refused(name: str, given: tuple[int, ...
 def test_a_game_without_head_starts_has_no_tag() -> None:
     assert Session(GAMES["blokus"], handicap=(0, 0)).record == Session(GAMES["blokus"]).record
     assert write_handicap((0, 0)) == ""
-
-
-@each_game
-def test_a_bot_sees_its_lead_and_its_share_of_the_win_with_the_head_starts(game: Game) -> None:
-    session, seat = turned(game)
-    view = BotView(game, session.position, seat, session.handicap)
-
-    assert view.lead() == 1
-    assert view.share == 1
-    assert view.scores == session.position.scores()
-
-
-def test_moves_seen_by_a_bot_lead_to_views_with_the_same_head_starts() -> None:
-    view = BotView(GAMES["blokus"], GAMES["blokus"].start(), 0, (0, 7))
-
-    for following in (view.after("e10"), view.draw(Random(1)), view.guess(Random(1))):
-        assert following.lead(1) == 7 - following.raw.scores()[0] + following.raw.scores()[1]
-    assert view.finish(Random(1)).share in {0, 0.5, 1}
 
 
 def test_gtp_counts_the_head_start() -> None:
