@@ -17,13 +17,13 @@ import numpy as np
 from pygames import GAMES, Game
 from pygames.ai.head_starts import LEAST
 from pygames.ai.network_tactics import with_network
-from pygames.blokus.tactics import band as blokus_band
+from pygames.blokus.tactics import stage as blokus_stage
 from pygames.console import positive
 from pygames.core.contract import Tactics
 from pygames.play.handicap import best, with_head_starts
-from pygames.ringgz.tactics import band as ringgz_band
+from pygames.ringgz.tactics import stage as ringgz_stage
 
-BANDS: dict[str, Callable[[Any], int]] = {"blokus": blokus_band, "ringgz": ringgz_band}
+STAGES: dict[str, Callable[[Any], int]] = {"blokus": blokus_stage, "ringgz": ringgz_stage}
 """By game, the function that says which of the numbers holds for a position."""
 OPENING, DOUBT = 4, 0.5
 """The moves at the beginning that are drawn by the priors, and how often later ones are; the others are the best."""
@@ -36,22 +36,24 @@ Examples = tuple[Any, Any, Any]
 def main() -> None:
     """Print the numbers."""
     parser = argparse.ArgumentParser(description="Fit what a point of a head start is worth.")
-    parser.add_argument("games_", metavar="GAME", nargs="*", choices=[*BANDS, []])
+    parser.add_argument("games_", metavar="GAME", nargs="*", choices=[*STAGES, []])
     parser.add_argument("--games", type=positive, default=400, help="for each number of seats")
     parser.add_argument("--seed", default="1")
     wish = parser.parse_args()
-    for name in wish.games_ or BANDS:
+    for name in wish.games_ or STAGES:
         for seats in GAMES[name].seats:
             fitted = examples(GAMES[name], seats, wish.games, wish.seed)
             others = examples(GAMES[name], seats, wish.games // 2, f"{wish.seed}:others")
-            for band in fitted:
-                worth = fit(fitted[band])
-                before, after = (loss(others[band], number) for number in (0.0, worth)) if band in others else (0, 0)
-                print(f"{name} {seats} seats, band {band}: {worth:.2f}   loss {before:.3f} -> {after:.3f}", flush=True)
+            for stage in fitted:
+                worth = fit(fitted[stage])
+                before, after = (loss(others[stage], number) for number in (0.0, worth)) if stage in others else (0, 0)
+                print(
+                    f"{name} {seats} seats, stage {stage}: {worth:.2f}   loss {before:.3f} -> {after:.3f}", flush=True
+                )
 
 
 def examples(game: Game, seats: int, games: int, seed: str) -> dict[int, Examples]:
-    """Return the examples of quick games, by band."""
+    """Return the examples of quick games, by stage."""
     tactics, found = with_network(game), dict[int, list[Examples]]()
     assert tactics.value
     for number in range(games):
@@ -59,9 +61,9 @@ def examples(game: Game, seats: int, games: int, seed: str) -> dict[int, Example
         outcomes = [*results(game, last)]
         for position in passed:
             logits = np.log(np.maximum(tactics.value(position), LEAST))
-            rows = found.setdefault(BANDS[game.name](position), [])
+            rows = found.setdefault(STAGES[game.name](position), [])
             rows += ((logits, given, won) for given, won in outcomes)
-    return {band: tuple(map(np.array, zip(*rows, strict=True))) for band, rows in sorted(found.items())}  # type: ignore[misc]
+    return {stage: tuple(map(np.array, zip(*rows, strict=True))) for stage, rows in sorted(found.items())}  # type: ignore[misc]
 
 
 def quick_game(game: Game, tactics: Tactics[Any, Any], seats: int, rng: Random) -> tuple[list[Any], Any]:

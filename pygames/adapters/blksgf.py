@@ -25,7 +25,7 @@ from pygames.blokus.rules import start
 from pygames.blokus.words import WORDS
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.play.handicap import HANDICAP_TAG, handicap_in, winners
+from pygames.play.handicap import HANDICAP_TAG, handicap_in, winning_seats
 from pygames.play.record import BadRecord, Record, clean_names, on_one_line
 
 VARIANT = WORDS.variant
@@ -83,7 +83,9 @@ def read(text: str) -> Record:
         plies.append(str(move))
         position = position.play(move)
     record = _record(plies, tags, names)
-    return replace(record, result=tuple(sorted(winners(GAME, position, handicap_in(record.tags, GAME, record.seats)))))
+    return replace(
+        record, result=tuple(sorted(winning_seats(GAME, position, handicap_in(record.tags, GAME, record.seats))))
+    )
 
 
 def is_game_tree(text: str) -> bool:

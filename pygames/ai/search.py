@@ -26,7 +26,7 @@ from pygames.ai.limited_sight import MoveFilter
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, shares
-from pygames.play.handicap import Handicap, winners
+from pygames.play.handicap import Handicap, winning_seats
 
 # measured with FPU_REDUCTION: none of four other pairs did better against Pentobi (docs/laboratory.md)
 C_PUCT = 1.0
@@ -459,7 +459,7 @@ class Search:
 
     def _final_value(self, last: Any) -> Values:
         """Return the shares of the win mixed with the margin; both sum to 1 over the seats."""
-        won = shares(winners(self.game, last, self.handicap), self.seats)
+        won = shares(winning_seats(self.game, last, self.handicap), self.seats)
         if self.evaluate is None:
             return won
         margins = _margins(self.evaluate(last))

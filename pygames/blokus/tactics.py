@@ -45,8 +45,8 @@ PLAYOUT_WEIGHT = 0.5
 """The weight of a playout's result in a leaf's value."""
 # fitted by tools/fit_head_starts.py (docs/laboratory.md)
 LOGIT_PER_POINT = (0.19, 0.2, 0.21, 0.25, 0.3, 0.36, 0.47, 0.51, 0.57)
-"""What each point of a head start adds to the logit of winning, for every BAND placements; the last to the end."""
-BAND = 4
+"""What each point of a head start adds to the logit of winning, for every STAGE placements; the last to the end."""
+STAGE = 4
 # measured: with 11 simulations it cost strength, with 300 and more it saves a quarter of the time
 EXPANSION_THRESHOLD = 300
 """Root visits from which on leaves are evaluated twice before expansion, as this policy is slow."""
@@ -103,13 +103,13 @@ def value(position: Position) -> tuple[float, ...]:
 
 def logit_per_point(position: Position) -> float:
     """Return what each point of a head start adds to the logit of winning."""
-    return LOGIT_PER_POINT[band(position)]
+    return LOGIT_PER_POINT[stage(position)]
 
 
-def band(position: Position) -> int:
-    """Return the number of bands of placements that are over, without those beyond the last."""
+def stage(position: Position) -> int:
+    """Return the number of stages of placements that are over, without those beyond the last."""
     placed = 2 * len(PIECES) - sum(hand.bit_count() for hand in position.hands)
-    return min(placed // BAND, len(LOGIT_PER_POINT) - 1)
+    return min(placed // STAGE, len(LOGIT_PER_POINT) - 1)
 
 
 def playout(position: Position, rng: Random) -> Position:

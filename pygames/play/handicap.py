@@ -54,7 +54,7 @@ def with_head_starts(game: Game, scores: Sequence[int], handicap: Handicap) -> t
     return tuple(score + sign * points for score, points in zip(scores, handicap, strict=True))
 
 
-def winners(game: Game, position: Any, handicap: Handicap) -> frozenset[int]:
+def winning_seats(game: Game, position: Any, handicap: Handicap) -> frozenset[int]:
     """Return the seats that have won by a game's rules and head starts: none until it is over.
 
     With a head start no rule breaks ties: equal scores share the win.

@@ -28,7 +28,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.checksum import LOOKS_LIKE_IT, checksum, older_checksums
 from pygames.play.clock import Clock, read_time, time_text
 from pygames.play.ending import Ending
-from pygames.play.handicap import handicap_in, winners
+from pygames.play.handicap import handicap_in, winning_seats
 
 NO_GAME = Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
 """The refusal of a text that may be anything."""
@@ -321,7 +321,7 @@ class _Reader:
         # the result follows from the plies and the head starts, whatever the text says
         game = self.games[unchecked.game]
         handicap = handicap_in(unchecked.tags, game, unchecked.seats)
-        won = winners(game, position, handicap)
+        won = winning_seats(game, position, handicap)
         if unchecked.ending and won:
             over = replace(unchecked, plies=tuple(plies), result=tuple(sorted(won)), ending=None)
             raise self._bad("termination", "", Phrase("the game is already over by its own rules."), over)

@@ -19,7 +19,7 @@ from pygames.play.handicap import (
     Handicap,
     check_handicap,
     handicap_in,
-    winners,
+    winning_seats,
     with_head_starts,
     write_handicap,
 )
@@ -200,7 +200,7 @@ class Session:
         """
         if self.ending:
             return self.ending.winners(self.game, self.position, self.handicap)
-        return winners(self.game, self.position, self.handicap)
+        return winning_seats(self.game, self.position, self.handicap)
 
     @property
     def handicap(self) -> Handicap:

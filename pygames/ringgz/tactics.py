@@ -41,8 +41,8 @@ LOGIT_PER_POINT = {
     3: (2.2, 1.9, 1.4, 1.2, 1.15, 1.1, 1.0),
     4: (2.5, 1.8, 1.25, 1.25, 1.25, 1.25, 1.15),
 }
-"""By number of seats: what each point of a head start adds to the logit of winning, for every BAND pieces left over."""
-BAND = 8
+"""By number of seats: what each point of a head start adds to the logit of winning, for every STAGE pieces left."""
+STAGE = 8
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
@@ -61,12 +61,12 @@ def evaluate(position: Position) -> tuple[float, ...]:
 
 def logit_per_point(position: Position) -> float:
     """Return what each point of a head start adds to the logit of winning."""
-    return LOGIT_PER_POINT[len(position.hands)][band(position)]
+    return LOGIT_PER_POINT[len(position.hands)][stage(position)]
 
 
-def band(position: Position) -> int:
-    """Return the number of bands of pieces that are still left, without those beyond the last."""
-    return min(sum(position.pieces_left()) // BAND, len(LOGIT_PER_POINT[len(position.hands)]) - 1)
+def stage(position: Position) -> int:
+    """Return the number of stages of pieces that are still left, without those beyond the last."""
+    return min(sum(position.pieces_left()) // STAGE, len(LOGIT_PER_POINT[len(position.hands)]) - 1)
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:

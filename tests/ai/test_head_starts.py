@@ -18,7 +18,7 @@ from pygames.ai.search import MARGIN_WEIGHT, Search
 from pygames.blockers.tactics import final_scores, win_sharpness
 from pygames.core.game import Game
 from pygames.core.learned import softmax
-from pygames.play.handicap import winners
+from pygames.play.handicap import winning_seats
 from tests.ai.test_search import ending, late
 
 OFFERING = [game for game in GAMES.values() if game.words.head_starts]
@@ -108,7 +108,7 @@ def test_the_evaluation_of_the_end_counts_points_only(game: Game) -> None:
     worth = with_handicap(game, game.tactics, handicap).evaluate(position)
 
     assert [*worth] == [sign * score + n for score, n in zip(scores, handicap, strict=True)]
-    won = winners(game, position, handicap)
+    won = winning_seats(game, position, handicap)
     assert won == {seat for seat, points in enumerate(worth) if points == max(worth)}
 
 

@@ -79,7 +79,7 @@ class MomentTask:
         )
 
 
-def session_of(mistake: OwnMistake) -> Session:
+def mistake_session(mistake: OwnMistake) -> Session:
     """Return the game up to a mistake, with its head starts; ValueError where what is stored can't be played."""
     record = Record(mistake.game, mistake.seats, mistake.options, plies=mistake.plies)
     return Session.of(with_header_tag(record, HANDICAP_TAG, mistake.handicap))
@@ -88,7 +88,7 @@ def session_of(mistake: OwnMistake) -> Session:
 def puzzle_of(mistake: OwnMistake) -> Puzzle | None:
     """Return a mistake as a puzzle; None where what is stored of it can't be played."""
     try:
-        session = session_of(mistake)
+        session = mistake_session(mistake)
         moves = [session.position.parse(text) for text in (*mistake.answers, mistake.played)]
     except (BadRecord, ValueError):
         return None

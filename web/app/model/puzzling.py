@@ -15,7 +15,7 @@ from web.app.model.appraisal import Appraisal
 from web.app.model.daily import Puzzles, puzzle_of_day
 from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
-from web.app.model.moments import puzzle_of, session_of
+from web.app.model.moments import mistake_session, puzzle_of
 from web.app.model.news import summarise_turn, turns
 from web.app.model.run import Kind, Run, climb, suited
 from web.app.model.verdicts import verdict
@@ -364,7 +364,7 @@ class Puzzling:
         """Return the player's mistake of this key as a puzzle; None if there is none, or it can't be played."""
         found = next((one for of_game in self.mistakes.values() for one in of_game if one.key == key), None)
         puzzle = puzzle_of(found) if found else None
-        return Attempt(puzzle, session_of(found), mistake=found) if found and puzzle else None
+        return Attempt(puzzle, mistake_session(found), mistake=found) if found and puzzle else None
 
     def next_mistake(self, after: OwnMistake) -> OwnMistake | None:
         """Return the next unsolved mistake to try after this one, of its game if possible; None if none is left."""
