@@ -20,6 +20,7 @@ from pygames.__main__ import main
 from pygames.ai import player
 from pygames.console import CLEAR, clear_sequence
 from pygames.core.game import Game
+from pygames.core.notebook import picture
 from pygames.ringgz.guide import TWO_PLAYERS
 from pygames.terminal import Terminal, board_text, score_line
 from tests.contract.case import any_ply
@@ -379,6 +380,18 @@ def test_the_last_position_of_a_record_is_drawn(name: str, tmp_path: Path, capsy
     file.write_text(f'[Game "{name}"]', encoding="utf-8")
     main(["picture", str(file)])
     assert capsys.readouterr().out.startswith("<svg ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_has_nothing_that_only_lights_up_and_no_cell_in_black(name: str) -> None:
+    session, rng = Session(GAMES[name], seed=5), Random(5)
+    while session.position.turn is not None:
+        session.play(str(any_ply(session.position, rng)))
+
+    style, drawn = picture(session.game, session.observation(None)).split("</style>")
+
+    assert "after-" not in drawn  # as all that lights up at the end has it
+    assert f".{name} .cell {{" in style
 
 
 def test_a_bad_record_is_refused_in_one_line(tmp_path: Path) -> None:
