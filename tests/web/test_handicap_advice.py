@@ -136,6 +136,18 @@ def test_a_game_that_a_head_start_has_decided_did_not_turn_at_its_end(
     assert {one.value for one in last} == {(1, 0)}
 
 
+@pytest.mark.parametrize(("given", "is_level"), [((0, 0), True), ((30, 0), False)])
+def test_the_chart_begins_level_where_nobody_has_a_head_start(given: tuple[int, int], is_level: bool) -> None:
+    record = with_handicap(whole("blokus").record, *given)
+    app = opened(record)
+    app.findings.know(Judgement(0, 0, record.plies[0], (0.9, 0.1), record.plies[0], (0.9, 0.1)))
+
+    chart = re.search(r'points="0,0\.0 [^"]* 0,([\d.]+)"', str(app.view().parts["findings"]))
+
+    assert chart
+    assert chart[1] == ("50.0" if is_level else "90.0")
+
+
 def test_an_analysis_of_the_same_moves_with_other_head_starts_is_not_trusted() -> None:
     record = whole("blokus").record
     app = opened(with_handicap(record, 20, 0))
