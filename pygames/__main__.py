@@ -31,10 +31,12 @@ from pygames.console import (
 from pygames.core.game import option_text
 from pygames.core.notebook import picture
 from pygames.matches import WARNING, add_arguments, show_match
+from pygames.play.handicap import Handicap, check_handicap
 from pygames.play.session import HUMAN, bot
 from pygames.terminal import Terminal, board_text, outcome, ply_line, score_lines, seat_names
 
 OPTIONS = "of the game, as list names them; comes last"
+HEAD_START = "points given beforehand, for each seat, such as 0 10; equal scores then share the win"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -95,6 +97,8 @@ def parser() -> argparse.ArgumentParser:
     gtp.add_argument("--seconds", type=duration, help="for each move, instead of what the level takes")
     gtp.add_argument("--steps", type=positive, help="of thinking for each move, instead of what the level takes")
     gtp.add_argument("--seed", default="0")
+    for added in play, gtp:
+        added.add_argument("--head-start", type=int, nargs="+", default=[], metavar="POINTS", help=HEAD_START)
     return whole
 
 
@@ -112,9 +116,11 @@ def play_game(wish: argparse.Namespace) -> None:
     game = parse_game(wish)
     try:
         seats = game.check_seats(game.seats[0] if wish.seats is None else wish.seats)
-        names = parse_players(wish, seats)
+        names, handicap = parse_players(wish, seats), check_handicap(game, seats, wish.head_start)
         players = {
-            seat: create_player(game, name, f"{wish.seed}:{seat}") for seat, name in enumerate(names) if name != HUMAN
+            seat: create_player(game, name, f"{wish.seed}:{seat}", handicap)
+            for seat, name in enumerate(names)
+            if name != HUMAN
         }
         told = [split_player(Path(name).name) for name in names]
         session = Session(
@@ -124,6 +130,7 @@ def play_game(wish: argparse.Namespace) -> None:
             seed=wish.seed,
             players=[HUMAN if level == HUMAN else bot(level) for level, _ in told],
             names=[name for _, name in told],
+            handicap=handicap,
         )
     except ValueError as error:
         sys.exit(str(error))
@@ -142,24 +149,21 @@ def parse_players(wish: argparse.Namespace, seats: int) -> list[str]:
     return [*wish.seat, *others[len(wish.seat) :]]
 
 
-def create_player(game: Game, name: str, seed: str) -> Player:
+def create_player(game: Game, name: str, seed: str, handicap: Handicap) -> Player:
     """Return the player of a level, or the bot in a file; ValueError if there is none."""
     if name.endswith(ENDING):
         return BotPlayer(game, read_source(Path(name)), seed=seed)
-    return player(game, name, seed=seed)
+    return player(game, name, seed=seed, handicap=handicap)
 
 
 def replay(wish: argparse.Namespace) -> None:
     """Print every ply of a record, the last position, and the result."""
-    record = load_record(wish)
-    game = GAMES[record.game]
-    names = seat_names(game, record.seats)
-    before, *after = record.replay()
-    for number, (text, position) in enumerate(zip(record.plies, after, strict=True), 1):
-        print(f"{number:4} {ply_line(before, text, position, names)}")
-        before = position
-    seen, won = before.observe(None), outcome(record.result, names, record.ending)
-    print("\n".join(["", *board_text(game, seen), *score_lines(game, seen, names), won]))
+    session = Session.of(load_record(wish))
+    names = seat_names(session.game, session.seats)
+    for ply, text in enumerate(session.plies):
+        print(f"{ply + 1:4} {ply_line(session.at(ply), text, session.at(ply + 1), names)}")
+    seen = session.observation(None)
+    print("\n".join(["", *board_text(session.game, seen), *score_lines(session, seen), outcome(session)]))
     end_in_part(wish)
 
 
@@ -199,11 +203,12 @@ def speak_gtp(wish: argparse.Namespace) -> None:
     game = parse_game(wish)
     try:
         check_player(wish.level)
-        game.check_seats(2)
+        handicap = check_handicap(game, game.check_seats(2), wish.head_start)
     except ValueError as error:
         sys.exit(str(error))
-    bot = player(game, wish.level, seed=wish.seed)
-    GtpEngine(game, bot, seconds=wish.seconds, steps=wish.steps, seed=wish.seed).serve(sys.stdin, sys.stdout)
+    bot = player(game, wish.level, seed=wish.seed, handicap=handicap)
+    limits = {"seconds": wish.seconds, "steps": wish.steps}
+    GtpEngine(game, bot, **limits, seed=wish.seed, handicap=handicap).serve(sys.stdin, sys.stdout)
 
 
 def load_record(wish: argparse.Namespace) -> Record:

@@ -20,6 +20,7 @@ from typing import IO, Any
 
 from pygames.ai import Player
 from pygames.core.game import CHANCE, Game, IllegalMove, chance_outcome
+from pygames.play.handicap import Handicap, winning_seats, with_head_starts
 from pygames.terminal import board_text
 
 SEATS = {"b": 0, "black": 0, "1": 0, "w": 1, "white": 1, "2": 1}
@@ -38,7 +39,9 @@ class GtpEngine:
         seconds: float | None = None,
         steps: int | None = None,
         seed: int | str = 0,
+        handicap: Handicap = (),
     ) -> None:
+        self.handicap = handicap
         self.game, self.bot, self.seconds, self.steps, self.seed = game, bot, seconds, steps, seed
         self.variant = game.words.variant or game.title
         """What other programs call the game."""
@@ -162,10 +165,10 @@ class GtpEngine:
         return "\n" + "\n".join(line for line in lines if line)
 
     def do_final_score(self) -> str:
-        """Return who is ahead, and by how much."""
-        first, second = self.position.scores()
+        """Return who is ahead, and by how much, with the head starts."""
+        first, second = with_head_starts(self.game, self.position.scores(), self.handicap)
         lead = second - first if self.game.words.lowest_leads else first - second
-        won = self.position.winners()
+        won = winning_seats(self.game, self.position, self.handicap)
         leader = 0 if lead > 0 else 1 if lead < 0 else None
         if len(won) == 1 and leader not in won:  # by something other than the score
             return f"{'BW'[min(won)]}+"

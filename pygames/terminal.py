@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pygames.ai import Player
@@ -10,6 +10,7 @@ from pygames.ai.arena import Forfeit
 from pygames.console import CLEAR, wrap_line
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
 from pygames.play.ending import RESIGNED, Ending
+from pygames.play.handicap import with_head_starts
 from pygames.play.session import HUMAN, Session
 
 HELP = "Type a move, or: ? (legal moves; ?e10 those with e10), help (how to read the board), undo, record, quit."
@@ -59,7 +60,7 @@ class Terminal:
         # at the end everything is public: what not all have read yet is described to all
         self.shown_plies.setdefault(None, min(self.shown_plies.values(), default=0))
         self.show(None)
-        self.say(outcome(self.session.winners, self.names))
+        self.say(outcome(self.session))
         self.write(f"\n{self.session.record}")
 
     def break_off(self, seat: int, reason: Forfeit) -> None:
@@ -129,7 +130,7 @@ class Terminal:
             self.say(f"{text}: {happened}{skipped_line(at(ply + 1), self.names)}")
         self.shown_plies[viewer] = self.session.ply
         observation = self.session.observation(viewer)
-        self.say("\n".join(["", *board_text(self.game, observation), *score_lines(self.game, observation, self.names)]))
+        self.say("\n".join(["", *board_text(self.game, observation), *score_lines(self.session, observation)]))
         if first:
             self.say(f"\n{self.legend()}")
 
@@ -165,21 +166,24 @@ def skipped_line(after: Position[Any], names: tuple[str, ...]) -> str:
     return "".join(f"  ({names[seat]} can't move and is skipped)" for seat in after.skipped)
 
 
-def score_lines(game: Game, observation: Any, names: tuple[str, ...]) -> list[str]:
+def score_lines(session: Session, observation: Any) -> list[str]:
     """Return the score line; before it, at the end of a game, why it is over and what decided it."""
     over = observation.turn is None
-    return [*([str(game.board.end_reason(observation))] if over else []), score_line(game, observation, names)]
+    return [*([str(session.end_reason)] if over else []), score_line(session, observation)]
 
 
-def score_line(game: Game, observation: Any, names: tuple[str, ...]) -> str:
-    """Return the number that is shown for each seat; `Words.score` says what it counts."""
-    shown = zip(names, game.shown_scores(observation), strict=True)
-    return "Scores: " + ", ".join(f"{name} {number}" for name, number in shown)
+def score_line(session: Session, observation: Any) -> str:
+    """Return the number that is shown for each seat, its head start included; `Words.score` says what it counts."""
+    game, handicap, names = session.game, session.handicap, seat_names(session.game, session.seats)
+    shown = with_head_starts(game, game.shown_scores(observation), handicap)
+    told = (f" (head start {given})" if given else "" for given in handicap)
+    return "Scores: " + ", ".join(f"{name} {n}{more}" for name, n, more in zip(names, shown, told, strict=True))
 
 
-def outcome(winners: Iterable[int], names: tuple[str, ...], ending: Ending | None = None) -> str:
+def outcome(session: Session) -> str:
     """Return who has won, and how if the game ended outside its rules."""
-    won = [names[seat] for seat in sorted(winners)]
+    names, ending = seat_names(session.game, session.seats), session.ending
+    won = [names[seat] for seat in sorted(session.winners)]
     who = " and ".join(won)
     how = f" ({ending_line(ending, names)})" if ending else ""
     if not won:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pygames import GAMES
-from tools import fit_policy
+from tools import fit_head_starts, fit_policy
 from tools.fit_evaluation import ridge_regression
 from tools.fit_policy import fit_weights, loss, play_game, predict
 
@@ -65,3 +66,26 @@ def test_a_game_with_nothing_to_learn_is_refused_before_any_is_played(
         fit_policy.main()
 
     assert (weights.read_bytes() if weights.exists() else b"") == before
+
+
+def test_the_worth_of_a_head_start_is_found_in_what_it_has_led_to() -> None:
+    rng = np.random.default_rng(1)
+    given = np.array([[points, 0] for points in rng.integers(-9, 10, 4000)])
+    logits = np.array([[logit, 0] for logit in rng.normal(size=4000)])
+    chance = 1 / (1 + np.exp(-(logits + 0.4 * given)[:, 0]))
+    won = rng.random(4000) < chance
+    rows = logits, given, np.array([won, ~won]).T
+
+    assert fit_head_starts.fit(rows) == pytest.approx(0.4, abs=0.05)
+    assert fit_head_starts.loss(rows, fit_head_starts.fit(rows)) < fit_head_starts.loss(rows, 0)
+    assert fit_head_starts.loss(rows, fit_head_starts.fit(rows)) <= fit_head_starts.loss(rows, 0.4)
+
+
+def test_quick_games_have_the_result_of_every_head_start() -> None:
+    game = GAMES["ringgz"]
+    (stage, (logits, given, won)), *_ = fit_head_starts.examples(game, 3, 1, "1").items()
+
+    assert stage in range(7)
+    assert logits.shape == given.shape == won.shape
+    assert {*given.max(axis=1)} == {*game.words.head_starts}
+    assert won.sum(axis=1) == pytest.approx(1)

@@ -20,6 +20,7 @@ from pygames.__main__ import main
 from pygames.ai import player
 from pygames.console import CLEAR, clear_sequence
 from pygames.core.game import Game
+from pygames.core.notebook import picture
 from pygames.ringgz.guide import TWO_PLAYERS
 from pygames.terminal import Terminal, board_text, score_line
 from tests.contract.case import any_ply
@@ -200,13 +201,13 @@ def test_during_a_game_the_number_is_the_one_that_its_words_tell(capsys: pytest.
 @pytest.mark.parametrize("name", GAMES)
 def test_the_number_beside_a_seat_is_the_one_at_the_table(name: str) -> None:
     game = GAMES[name]
-    rng, position = Random(6), game.start()
+    rng, session, position = Random(6), Session(game), game.start()
     while position.turn is not None:
         seen = position.observe(None)
-        shown = score_line(game, seen, tuple("abcde"[: len(seen.scores())]))
+        shown = score_line(session, seen)
         assert [int(n) for n in re.findall(r"-?\d+", shown)] == [*game.shown_scores(seen)]
         position = position.play(any_ply(position, rng))
-    assert score_line(game, position, ("a",) * len(position.scores())).count("a ") == len(position.scores())
+    assert score_line(session, position).count(",") == len(position.scores()) - 1
 
 
 def test_a_win_on_the_tie_break_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -379,6 +380,18 @@ def test_the_last_position_of_a_record_is_drawn(name: str, tmp_path: Path, capsy
     file.write_text(f'[Game "{name}"]', encoding="utf-8")
     main(["picture", str(file)])
     assert capsys.readouterr().out.startswith("<svg ")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_has_nothing_that_only_lights_up_and_no_cell_in_black(name: str) -> None:
+    session, rng = Session(GAMES[name], seed=5), Random(5)
+    while session.position.turn is not None:
+        session.play(str(any_ply(session.position, rng)))
+
+    style, drawn = picture(session.game, session.observation(None)).split("</style>")
+
+    assert "after-" not in drawn  # as all that lights up at the end has it
+    assert f".{name} .cell {{" in style
 
 
 def test_a_bad_record_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -617,4 +630,4 @@ def test_every_position_can_be_shown_anywhere_to_anybody(name: str) -> None:
             assert shown.isascii()
             assert not any(line != line.rstrip() for line in shown.splitlines())
             position = position.play(any_ply(position, rng))
-        assert score_line(game, position, tuple(map(str, game.seat_names[:seats]))).startswith("Scores: ")
+        assert score_line(Session(game, seats), position).startswith("Scores: ")

@@ -120,9 +120,10 @@ class HelperWorker:
 
     async def _search(self, session: Session) -> None:
         """Search for the seat to move, reusing the tree of the same game, and report what was found."""
-        search, game = self.search, session.game
-        if search is None or search.game is not game or has_network_arrived(game, search.tactics):
-            self.search = Search(game, self.seed, tactics=with_network(game))
+        search, game, handicap = self.search, session.game, session.handicap
+        known = search is not None and (search.game, search.handicap) == (game, handicap)
+        if not search or not known or has_network_arrived(game, search.tactics):
+            self.search = Search(game, self.seed, tactics=with_network(game), handicap=handicap)
         assert self.search
         seat = session.position.turn
         assert isinstance(seat, int)

@@ -20,11 +20,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from pygames.blokus import SEATS
+from pygames.blokus import GAME, SEATS
 from pygames.blokus.rules import start
 from pygames.blokus.words import WORDS
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
+from pygames.play.handicap import HANDICAP_TAG, handicap_in, winning_seats
 from pygames.play.record import BadRecord, Record, clean_names, on_one_line
 
 VARIANT = WORDS.variant
@@ -35,7 +36,7 @@ SEAT_OF = {"B": 0, "W": 1, "1": 0, "2": 1, "BLUE": 0, "GREEN": 1}
 SETUP = frozenset({"AB", "AW", "AE", "A1", "A2", "A3", "A4", "PL"})
 NAMES = ("PB", "PW")
 """The property of each seat's player."""
-TAGS = {"DT": "Date", "EV": "Event"}
+TAGS = {"DT": "Date", "EV": "Event", "HS": HANDICAP_TAG}
 """Properties that records keep, and the names of their tags."""
 MAX_FILE = 2_000_000
 """Maximum number of characters of a file, which may hold many variations beside its main line."""
@@ -81,7 +82,10 @@ def read(text: str) -> Record:
             raise BadRecord(found.line, str(found), refusal.phrase, _record(plies, tags, names)) from refusal
         plies.append(str(move))
         position = position.play(move)
-    return replace(_record(plies, tags, names), result=tuple(sorted(position.winners())))
+    record = _record(plies, tags, names)
+    return replace(
+        record, result=tuple(sorted(winning_seats(GAME, position, handicap_in(record.tags, GAME, record.seats))))
+    )
 
 
 def is_game_tree(text: str) -> bool:

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, NamedTuple
 
+from pygames.ai.head_starts import with_handicap
 from pygames.core.bits import members
 from pygames.core.game import CHANCE, Game
+from pygames.play.handicap import Handicap
 
 MAX_MOVES = 40
 """With more legal moves, no solution is attempted, as it would hardly be found."""
@@ -36,8 +38,8 @@ class Solution(NamedTuple):
 class Solver:
     """A solver for positions without chance, with a transposition table."""
 
-    def __init__(self, game: Game, nodes: int = 0) -> None:
-        self.evaluate = game.tactics.evaluate
+    def __init__(self, game: Game, nodes: int = 0, handicap: Handicap = ()) -> None:
+        self.evaluate = with_handicap(game, game.tactics, handicap).evaluate
         self.left = nodes
         """Nodes that may still be visited before OutOfNodes is raised."""
         self.known: dict[Any, tuple[float, float]] = {}
@@ -100,13 +102,15 @@ class Solver:
         return Solution(sign * best, move, sign * best if played is None else self.lead(position.play(played)))
 
 
-def solve(game: Game, position: Any, played: Any = None, nodes: int = MAX_NODES) -> Iterator[Solution | None]:
+def solve(
+    game: Game, position: Any, played: Any = None, nodes: int = MAX_NODES, handicap: Handicap = ()
+) -> Iterator[Solution | None]:
     """Yield None after each slice of work, and the solution at the end if there is one within the nodes."""
     if game.has_secrets or len(position.scores()) != 2 or position.turn is None or position.turn == CHANCE:
         return
     if position.legal_set.bit_count() > MAX_MOVES:
         return
-    solver, small = Solver(game), position.compact()
+    solver, small = Solver(game, handicap=handicap), position.compact()
     for _ in range(0, nodes, SLICE):
         # whatever a slice has finished is known to the next one, so each of them gets further
         solver.left = SLICE

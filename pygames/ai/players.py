@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from pygames.ai.budget import Budget
 from pygames.ai.characters import CHARACTERS, split_player
+from pygames.ai.head_starts import with_handicap
 from pygames.ai.limited_sight import sight_filter
 from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.search import Search, SearchInfo
@@ -19,6 +20,7 @@ from pygames.ai.style import Style
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from pygames.core.level import Level
+from pygames.play.handicap import Handicap
 
 LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
 """The levels of searching players, from the weakest."""
@@ -53,8 +55,8 @@ class Player(Protocol):
 class _BasePlayer:
     """The base of all players: choosing a move means thinking to the end."""
 
-    def __init__(self, game: Game, seed: int | str) -> None:
-        self.game = game
+    def __init__(self, game: Game, seed: int | str, handicap: Handicap = ()) -> None:
+        self.game, self.handicap = game, handicap
         self.rng = Random(f"{game.name}:{seed}")
         self.budget = Budget()
         self.max_seconds = inf
@@ -91,7 +93,7 @@ class GreedyPlayer(_BasePlayer):
 
     def answers(self, observation: Any) -> Iterator[SearchInfo]:
         position = self.game.determinize(observation, self.rng)
-        evaluate = self.game.tactics.evaluate
+        evaluate = with_handicap(self.game, self.game.tactics, self.handicap).evaluate
         seat: Any = position.turn
         best, best_value = None, float("-inf")
         moves = list(position.legal_moves())
@@ -108,9 +110,11 @@ class GreedyPlayer(_BasePlayer):
 class SearchingPlayer(_BasePlayer):
     """A player that searches; the lower levels overlook some moves (see `pygames.ai.limited_sight`)."""
 
-    def __init__(self, game: Game, seed: int | str, level: Level, *, plain: bool = False) -> None:
+    def __init__(
+        self, game: Game, seed: int | str, level: Level, handicap: Handicap = (), *, plain: bool = False
+    ) -> None:
         """Create a player; a plain one knows nothing of the game but its rules."""
-        super().__init__(game, seed)
+        super().__init__(game, seed, handicap)
         self.seed, self.level, self.plain = seed, level, plain
         self.style: Style | None = None
         """What it likes among moves that are nearly as good; None for the best move always."""
@@ -118,7 +122,7 @@ class SearchingPlayer(_BasePlayer):
 
     def _use(self, tactics: Tactics[Any, Any] | None) -> None:
         """Start a new search with these tactics."""
-        self.search = Search(self.game, self.seed, tactics=tactics)
+        self.search = Search(self.game, self.seed, tactics=tactics, handicap=self.handicap)
         if self.level.sight < inf:
             self.search.move_filter = sight_filter(self.level.sight, self.rng)
 
@@ -144,20 +148,21 @@ class SearchingPlayer(_BasePlayer):
         # a tree of thousands of nodes would cost more to send than to search again
         lots = self.rng.getstate(), self.search.rng.getstate()
         weights = self.style and self.style.weights
-        return _rebuild, (self.game, self.seed, self.level, self.plain, weights, self.max_seconds, lots)
+        return _rebuild, (self.game, self.seed, self.level, self.handicap, self.plain, weights, self.max_seconds, lots)
 
 
 def _rebuild(
     game: Game,
     seed: int | str,
     level: Level,
+    handicap: Handicap,
     plain: bool,
     weights: Mapping[str, float] | None,
     most: float,
     lots: Any,
 ) -> SearchingPlayer:
     """Recreate a pickled player."""
-    copy = SearchingPlayer(game, seed, level, plain=plain)
+    copy = SearchingPlayer(game, seed, level, handicap, plain=plain)
     copy.style = None if weights is None else Style(game, weights)
     copy.max_seconds = most
     for rng, state in zip((copy.rng, copy.search.rng), lots, strict=True):
@@ -165,6 +170,8 @@ def _rebuild(
     return copy
 
 
+PlayerFactory = Callable[[Game, int | str, Handicap], Player]
+"""Creates a player for a game, with a seed, and with the head start of each seat."""
 BASELINE = Level(3000, 60.0)
 """The yardstick that levels are measured against: a search with random playouts that knows only the rules."""
 
@@ -174,19 +181,19 @@ def level_of(game: Game, level: str) -> Level:
     return game.tactics.levels.get(level, DEFAULTS[level])
 
 
-def _search_factory(level: str) -> Callable[[Game, int | str], Player]:
+def _search_factory(level: str) -> PlayerFactory:
     """Return a function that creates players of a level."""
 
-    def create(game: Game, seed: int | str) -> Player:
-        return SearchingPlayer(game, seed, level_of(game, level))
+    def create(game: Game, seed: int | str, handicap: Handicap) -> Player:
+        return SearchingPlayer(game, seed, level_of(game, level), handicap)
 
     return create
 
 
-KINDS: dict[str, Callable[[Game, int | str], Player]] = {
+KINDS: dict[str, PlayerFactory] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "plain": lambda game, seed: SearchingPlayer(game, seed, BASELINE, plain=True),
+    "plain": lambda game, seed, handicap: SearchingPlayer(game, seed, BASELINE, handicap, plain=True),
     **{level: _search_factory(level) for level in LEVELS},
 }
 PLAYERS = tuple(KINDS)
@@ -203,15 +210,16 @@ def check_player(text: str) -> None:
         raise ValueError(f"There is no character {text!r}; known are, at each of the levels: {known}.")
 
 
-def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True) -> Player:
+def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True, handicap: Handicap = ()) -> Player:
     """Return the player of this name; ValueError lists the known names.
 
     A level may have a character: `casual:Bruno` (see `pygames.ai.characters`). A player that is not timed always uses
-    its level's full number of simulations, so its choices don't depend on the speed of the machine.
+    its level's full number of simulations, so its choices don't depend on the speed of the machine. One that is told of
+    a handicap, the head start of each seat (`Session.handicap`), plays to win with it counted.
     """
     check_player(level)
     level, name = split_player(level)
-    bot = KINDS[level](game, seed)
+    bot = KINDS[level](game, seed, handicap)
     if isinstance(bot, SearchingPlayer):
         if name:
             bot.style = Style(game, CHARACTERS[name].style)

@@ -21,10 +21,12 @@ from math import inf, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
+from pygames.ai.head_starts import with_handicap
 from pygames.ai.limited_sight import MoveFilter
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, shares
+from pygames.play.handicap import Handicap, winning_seats
 
 # measured with FPU_REDUCTION: none of four other pairs did better against Pentobi (docs/laboratory.md)
 C_PUCT = 1.0
@@ -208,10 +210,22 @@ class Search:
     """A search tree, which is reused from move to move as long as the game stays within it."""
 
     def __init__(
-        self, game: Game, seed: int | str = 0, *, tactics: Tactics[Any, Any] | None = None, sees_all: bool = False
+        self,
+        game: Game,
+        seed: int | str = 0,
+        *,
+        tactics: Tactics[Any, Any] | None = None,
+        sees_all: bool = False,
+        handicap: Handicap = (),
     ) -> None:
-        """Create a search from what an observer knows; with `sees_all`, it is given full positions instead."""
-        self.game, self.tactics = game, tactics
+        """Create a search from what an observer knows; with `sees_all`, it is given full positions instead.
+
+        With a handicap, the win and the margin are those with the head starts.
+        """
+        self.game, self.handicap = game, handicap
+        self.tactics = tactics
+        """The tactics as they were passed, without the handicap."""
+        tactics = tactics and with_handicap(game, tactics, handicap)
         self.rng = Random(f"{game.name}:{seed}")
         self.has_secrets = game.has_secrets and not sees_all
         self.policy = tactics.policy if tactics else None
@@ -445,7 +459,7 @@ class Search:
 
     def _final_value(self, last: Any) -> Values:
         """Return the shares of the win mixed with the margin; both sum to 1 over the seats."""
-        won = shares(last.winners(), self.seats)
+        won = shares(winning_seats(self.game, last, self.handicap), self.seats)
         if self.evaluate is None:
             return won
         margins = _margins(self.evaluate(last))

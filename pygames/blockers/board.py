@@ -19,11 +19,13 @@ from pygames.blockers.speech import (
     describe_briefly,
     drawing_seat,
     end_reason,
+    end_reason_without_ties,
     forecast,
     preview,
     prompt,
     score_breakdown,
     score_note,
+    tie_fact,
     where,
 )
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
@@ -249,6 +251,8 @@ BOARD: Board[Observation, Draft, Move] = Board(
     score_breakdown=score_breakdown,
     drawing_seat=drawing_seat,
     end_reason=end_reason,
+    end_reason_without_ties=end_reason_without_ties,
+    tie_fact=tie_fact,
     forecast=forecast,
     thumbnail=thumbnail,
     possible=possible,

@@ -105,15 +105,19 @@ def score_breakdown(observation: Observation, seat: int) -> tuple[Phrase, ...]:
     facts = [Phrase.count("{n} group", "{n} groups", len(tally.groups))]
     if observation.scoring == "blockers" and tally.largest_capture:
         facts.append(most_captured(tally))
-    if observation.scores().count(tally.score) > 1:
-        facts.append(
-            Phrase.count(
-                "{n} capture in all (a tie goes to the player with fewest)",
-                "{n} captures in all (a tie goes to the player with fewest)",
-                tally.total,
-            )
-        )
-    return tuple(facts)
+    return (*facts, tie) if (tie := tie_fact(observation, seat)) else tuple(facts)
+
+
+def tie_fact(observation: Observation, seat: int) -> Phrase | None:
+    """Return a seat's captures, if another has the same score."""
+    tally = observation.tally(seat)
+    if observation.scores().count(tally.score) == 1:
+        return None
+    return Phrase.count(
+        "{n} capture in all (a tie goes to the player with fewest)",
+        "{n} captures in all (a tie goes to the player with fewest)",
+        tally.total,
+    )
 
 
 def score_note(tally: Tally, scoring: str) -> Phrase | None:
@@ -202,4 +206,9 @@ def end_reason(observation: Observation) -> Phrase:
         return Phrase(
             "Every player has had {n} turns. The lead is tied, so whoever made the fewest captures wins.", n=TURNS
         )
+    return end_reason_without_ties(observation)
+
+
+def end_reason_without_ties(_observation: Observation) -> Phrase:
+    """Return why the game is over."""
     return Phrase("Every player has had {n} turns.", n=TURNS)

@@ -94,11 +94,15 @@ def _seat_feature_weights(scoring: str) -> list[list[float]]:
 
 def value(position: Position) -> Sequence[float]:
     """Return the expected share of the win by seat."""
-    seats = len(position.racks)
     if position.turn is None:
-        return shares(position.winners(), seats)
-    sureness = WIN_SHARPNESS[position.scoring][phase(TURNS - max(position.clock, 0) // seats)]
+        return shares(position.winners(), len(position.racks))
+    sureness = win_sharpness(position)
     return softmax([-sureness * score for score in final_scores(position)])
+
+
+def win_sharpness(position: Position) -> float:
+    """Return how much a point of expected score says about the winner."""
+    return WIN_SHARPNESS[position.scoring][phase(TURNS - max(position.clock, 0) // len(position.racks))]
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
@@ -116,6 +120,7 @@ TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
     value=value,
+    logit_per_point=win_sharpness,
     playout=playout,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,

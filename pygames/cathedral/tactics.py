@@ -74,9 +74,13 @@ def value(position: Position) -> Sequence[float]:
     """Return the expected share of the win by seat."""
     if position.turn is None:
         return shares(position.winners(), 2)
-    lead, off = _lead(position), _unsure(position)
-    chance = 1 / (1 + exp(-WIN_SLOPE * lead / off))
+    chance = 1 / (1 + exp(-logit_per_point(position) * _lead(position)))
     return chance, 1 - chance
+
+
+def logit_per_point(position: Position) -> float:
+    """Return what each square of the lead adds to the logit of winning."""
+    return WIN_SLOPE / _unsure(position)
 
 
 def _lead(position: Position) -> float:
@@ -201,6 +205,7 @@ TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
     value=value,
+    logit_per_point=logit_per_point,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,

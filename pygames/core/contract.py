@@ -141,7 +141,11 @@ class Board(Generic[O, D, M]):
     score_breakdown: Callable[[O, int], Sequence[Phrase]]
     """`score_breakdown(observation, seat)`: the facts that make up a seat's score, one phrase each."""
     end_reason: Callable[[O], Phrase]
-    """Why a finished game is over, in a sentence."""
+    """Why a finished game is over, in a sentence, and what broke a tie, if anything did."""
+    end_reason_without_ties: Callable[[O], Phrase] | None = None
+    """The same for a game with head starts, in which no rule breaks ties; None if `end_reason` never names one."""
+    tie_fact: Callable[[O, int], Phrase | None] = _no_phrase
+    """`tie_fact(observation, seat)`: that of `score_breakdown` which only counts where scores are tied."""
     won_by: Callable[[O], Phrase | None] = _no_phrase
     """How a finished game was won ("with …"), if the scores don't show it."""
     forecast: Callable[[O, M], Phrase | None] = _no_phrase
@@ -263,6 +267,8 @@ class Tactics(Generic[P, M]):
     """The moves worth a look, with prior probabilities; None if all moves are equally likely."""
     value: Callable[[P], Sequence[float]] | None = None
     """The expected share of the win per seat (sums to 1); None if only playouts can tell."""
+    logit_per_point: Callable[[P], float] | None = None
+    """What each point of a head start adds to the logit of its seat's share of the win; None without head starts."""
     playout: Callable[[P, Random], P] | None = None
     """Play on by a fast heuristic policy, to the end of the game or to a position that `value` can judge.
 

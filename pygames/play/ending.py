@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from pygames.core.game import Game
+from pygames.play.handicap import Handicap, best, with_head_starts
 
 TIME: Final = "time"
 RESIGNED: Final = "resigned"
@@ -59,11 +60,9 @@ class Ending:
     def __str__(self) -> str:
         return "agreed draw" if self.seat is None else f"{self.kind} {self.seat}"
 
-    def winners(self, game: Game, position: Any) -> frozenset[int]:
-        """Return the seats that have won, by the current scores."""
-        seats = frozenset(range(len(scores := position.scores())))
+    def winners(self, game: Game, position: Any, handicap: Handicap = ()) -> frozenset[int]:
+        """Return the seats that have won, by the current scores with the head starts."""
+        scores = position.scores()
         if self.seat is None:
-            return seats
-        others = seats - {self.seat}
-        best = (min if game.words.lowest_leads else max)(scores[seat] for seat in others)
-        return frozenset(seat for seat in others if scores[seat] == best)
+            return frozenset(range(len(scores)))
+        return best(game, with_head_starts(game, scores, handicap), but=self.seat)

@@ -28,6 +28,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.checksum import LOOKS_LIKE_IT, checksum, older_checksums
 from pygames.play.clock import Clock, read_time, time_text
 from pygames.play.ending import Ending
+from pygames.play.handicap import handicap_in, winning_seats
 
 NO_GAME = Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
 """The refusal of a text that may be anything."""
@@ -317,14 +318,16 @@ class _Reader:
                 raise BadRecord(token.line, token.text, refusal.phrase, before) from refusal
             plies.append(str(move))
             position = position.play(move)
-        # the result follows from the plies, whatever the text says
-        record = replace(unchecked, plies=tuple(plies), result=tuple(sorted(position.winners())))
-        if record.ending and record.result:
-            over = replace(record, ending=None)
+        # the result follows from the plies and the head starts, whatever the text says
+        game = self.games[unchecked.game]
+        handicap = handicap_in(unchecked.tags, game, unchecked.seats)
+        won = winning_seats(game, position, handicap)
+        if unchecked.ending and won:
+            over = replace(unchecked, plies=tuple(plies), result=tuple(sorted(won)), ending=None)
             raise self._bad("termination", "", Phrase("the game is already over by its own rules."), over)
-        if record.ending:
-            won = record.ending.winners(self.games[record.game], position)
-            record = replace(record, result=tuple(sorted(won)))
+        if unchecked.ending:
+            won = unchecked.ending.winners(game, position, handicap)
+        record = replace(unchecked, plies=tuple(plies), result=tuple(sorted(won)))
         self._compare(record)
         return record
 

@@ -10,9 +10,19 @@ from typing import Any
 
 from pygames.catalogue import GAMES
 from pygames.core.game import ABOUT, CHANCE, Game, IllegalMove, Option, Position, chance_outcome
+from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW
 from pygames.play.clock import Clock, Times
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
+from pygames.play.handicap import (
+    HANDICAP_TAG,
+    Handicap,
+    check_handicap,
+    handicap_in,
+    winning_seats,
+    with_head_starts,
+    write_handicap,
+)
 from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, clean_names, on_one_line
 
 HUMAN = "human"
@@ -67,6 +77,7 @@ class Session:
         names: Sequence[str] = (),
         clock: Clock | None = None,
         position: str = "",
+        handicap: Handicap = (),
     ) -> None:
         """Start a game, from a given position if its text is passed; ValueError names the argument at fault."""
         seats = game.seats[0] if seats is None else game.check_seats(seats)
@@ -75,7 +86,9 @@ class Session:
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
         players = tuple(players) or (HUMAN,) * seats
         header = tuple(chosen.items()), on_one_line(str(seed)), players, clean_names(names)
-        record = Record(game.name, seats, *header, clock=clock, position=position)
+        given = write_handicap(check_handicap(game, seats, handicap))
+        tags = ((HANDICAP_TAG, given),) if given else ()
+        record = Record(game.name, seats, *header, clock=clock, position=position, tags=tags)
         self._keep(record.with_canonical_position({game.name: game}), game)
 
     @classmethod
@@ -181,8 +194,30 @@ class Session:
 
     @property
     def winners(self) -> frozenset[int]:
-        """The winning seats: none until the game is over, several if the win is shared or the game drawn."""
-        return self.ending.winners(self.game, self.position) if self.ending else self.position.winners()
+        """The winning seats, by the scores with the head starts.
+
+        None until the game is over, several if the win is shared or the game drawn.
+        """
+        if self.ending:
+            return self.ending.winners(self.game, self.position, self.handicap)
+        return winning_seats(self.game, self.position, self.handicap)
+
+    @property
+    def handicap(self) -> Handicap:
+        """The head start of each seat."""
+        return handicap_in(self.tags, self.game, self.seats)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The scores of the current position with the head starts."""
+        return with_head_starts(self.game, self.position.scores(), self.handicap)
+
+    @property
+    def end_reason(self) -> Phrase:
+        """Why a game that is over by its rules is over, and what broke a tie, if anything did."""
+        board = self.game.board
+        told = board.end_reason_without_ties if any(self.handicap) else None
+        return (told or board.end_reason)(self.position.observe(None))
 
     @property
     def clock(self) -> Clock | None:

@@ -191,4 +191,9 @@ def end_reason(position: Position) -> Phrase:
     scores = position.scores()
     if sum(score == max(scores) for score in scores) > len(position.winners()):
         return Phrase("No player can place another ring. The lead is tied, so whoever has the fewest pieces left wins.")
+    return end_reason_without_ties(position)
+
+
+def end_reason_without_ties(_position: Position) -> Phrase:
+    """Return why the game is over."""
     return Phrase("No player can place another ring.")

@@ -35,6 +35,14 @@ LEVELS = {
     "strong": Level(550, 1.0),
     "expert": Level(1500, 2.0, network=True),
 }
+# fitted by tools/fit_head_starts.py (docs/laboratory.md)
+LOGIT_PER_POINT = {
+    2: (1.6, 1.2, 1.0, 1.0, 1.0, 0.95, 0.95),
+    3: (2.2, 1.9, 1.4, 1.2, 1.15, 1.1, 1.0),
+    4: (2.5, 1.8, 1.25, 1.25, 1.25, 1.25, 1.15),
+}
+"""By number of seats: what each point of a head start adds to the logit of winning, for every STAGE pieces left."""
+STAGE = 8
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
@@ -49,6 +57,16 @@ def evaluate(position: Position) -> tuple[float, ...]:
     return tuple(
         [sum([own[code] for code in codes]) - LEFT_WEIGHT * rest for own, rest in zip(by_seat, left, strict=True)]
     )
+
+
+def logit_per_point(position: Position) -> float:
+    """Return what each point of a head start adds to the logit of winning."""
+    return LOGIT_PER_POINT[len(position.hands)][stage(position)]
+
+
+def stage(position: Position) -> int:
+    """Return the number of stages of pieces that are still left, without those beyond the last."""
+    return min(sum(position.pieces_left()) // STAGE, len(LOGIT_PER_POINT[len(position.hands)]) - 1)
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
@@ -127,6 +145,7 @@ def _room(code: int) -> bool:
 TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
+    logit_per_point=logit_per_point,
     reasons=reasons,
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -197,3 +198,13 @@ def test_a_file_of_another_game_is_refused_as_such() -> None:
         formats.read("(;GM[Callisto Two-Player];B[e10])")
     with pytest.raises(BadRecord, match="only games of Blokus Duo can be read"):
         formats.read("(;FF[4]GM[1]SZ[19];B[dd])")
+
+
+def test_a_head_start_goes_with_the_file_and_decides_who_has_won() -> None:
+    drawn = Record.read((GAMES / "drawn.txt").read_text(encoding="utf-8"))
+
+    record = read(write(replace(drawn, tags=(("Handicap", "0 1"),))))
+
+    assert drawn.result == (0, 1)
+    assert dict(record.tags)["Handicap"] == "0 1"
+    assert record.result == (1,)

@@ -19,7 +19,6 @@ from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.exercises import Lesson
 from web.app.storage import link
-from web.app.storage.handicap import handicap_of
 from web.app.storage.series import series_of
 
 HERE = Path(__file__).parent
@@ -60,7 +59,7 @@ def test_a_record_is_read_with_all_that_it_says(text: str) -> None:
     assert dict(record.tags).keys() == tags.keys() & {"Title", "Date", "Analysis", "Hindsight", "Tips", *agreed}
     session = Session.of(record)
     assert str(series_of(session) or "") == tags.get("Series", "")
-    assert " ".join(map(str, handicap_of(session))) == tags.get("Handicap", " ".join("0" * record.seats))
+    assert " ".join(map(str, session.handicap)) == tags.get("Handicap", " ".join("0" * record.seats))
     written = dict(re.findall(r'\[(\w+(?: \w+)?) "((?:[^"\\]|\\.)*)"\]', record.write_sealed()))
     assert tags.items() - {("Check", tags.get("Check"))} <= written.items()
     assert Record.read(record.write_sealed()) == record

@@ -17,7 +17,6 @@ from web.app.model.sight import TableSight, TableView
 from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
 from web.app.screens.result import result
-from web.app.storage.handicap import handicap_of, session_points, winners_of
 from web.app.storage.results import Result
 
 OFFERING = [name for name, game in GAMES.items() if game.words.head_starts]
@@ -34,16 +33,17 @@ def played(name: str, *given: int, ending: str = "", seats: int = 0, players: tu
 
 
 @pytest.mark.parametrize("name", OFFERING)
-def test_a_head_start_can_turn_a_game_and_leaves_its_record_as_it_is(name: str) -> None:
+def test_a_head_start_can_turn_a_game_and_leaves_its_moves_as_they_are(name: str) -> None:
     seats = GAMES[name].seats[0]
     usual = played(name, *[0] * seats)
-    assert winners_of(usual) == usual.position.winners()
+    assert usual.winners == usual.position.winners()
     loser = next(seat for seat in range(seats) if seat not in usual.winners)
 
     turned = played(name, *(50 * (seat == loser) for seat in range(seats)))
 
-    assert winners_of(turned) == {loser}
-    assert turned.record.result == usual.record.result
+    assert turned.winners == {loser}
+    assert turned.record.result == (loser,)
+    assert turned.record.plies == usual.record.plies
     assert turned.position == usual.position
     shown = result(SAY, turned)
     assert "with a head start of 50" in shown
@@ -61,8 +61,8 @@ def test_scores_that_are_equal_with_a_head_start_share_the_win(name: str) -> Non
 
     level = played(name, *(best - sign * score for score in scores))
 
-    assert len({*session_points(level)}) == 1
-    assert winners_of(level) == {*range(seats)}
+    assert len({*level.points}) == 1
+    assert level.winners == {*range(seats)}
     assert verdict(level).template == "A draw"
 
 
@@ -70,17 +70,17 @@ def test_a_game_that_points_do_not_decide_has_no_head_starts() -> None:
     assert GAMES["sectori"].words.head_starts == ()
     session = played("sectori", 9, 9)
 
-    assert handicap_of(session) == (0, 0)
-    assert winners_of(session) == session.winners
+    assert session.handicap == (0, 0)
+    assert session.winners == session.position.winners()
     app, _ = opened()
     assert "Head start" not in act(app, "setup sectori")["whole"]
 
 
 def test_who_gives_up_has_lost_whatever_the_head_start() -> None:
-    assert winners_of(played("blokus", 99, 0, ending="resigned 0")) == {1}
-    assert winners_of(played("blokus", 99, 0, ending="agreed draw")) == {0, 1}
+    assert played("blokus", 99, 0, ending="resigned 0").winners == {1}
+    assert played("blokus", 99, 0, ending="agreed draw").winners == {0, 1}
     gone = played("ringgz", 99, 0, 50, ending="time 0", seats=3)
-    assert winners_of(gone) == {2}
+    assert gone.winners == {2}
 
 
 def begun(**values: str) -> App:
@@ -101,7 +101,7 @@ def test_a_head_start_is_seen_at_the_table_and_goes_with_its_player() -> None:
     act(app, "again")
     assert app.session
     assert app.session.name(0) == "Ben"
-    assert handicap_of(app.session) == (15, 0)
+    assert app.session.handicap == (15, 0)
 
     form = act(app, "setup blokus")["whole"]
     assert form.index('value="15" selected') < form.index('name="head1"')
@@ -113,7 +113,7 @@ def test_a_head_start_is_drawn_by_lot_with_its_player() -> None:
         app.device.now = f"2026-11-27 10:00:0{seed}"
         start(app, "blokus", **ANA, head1="15", first="lot")
         assert app.session
-        assert handicap_of(app.session)[[app.session.name(n) for n in (0, 1)].index("Ben")] == 15
+        assert app.session.handicap[[app.session.name(n) for n in (0, 1)].index("Ben")] == 15
 
 
 def test_a_game_with_a_head_start_is_not_rated() -> None:
@@ -145,5 +145,5 @@ def test_the_saved_games_say_who_has_won_with_a_head_start() -> None:
 def test_a_damaged_head_start_gives_nobody_anything_else(text: str) -> None:
     session = Session.of(Record.read(f'[Game "blokus"] [Handicap "{text}"]\n\ne10 j5'))
 
-    assert handicap_of(session) in ((0, 0), (0, 5))
+    assert session.handicap in ((0, 0), (0, 5))
     assert session.ply == 2

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from pygames.play.handicap import write_handicap
 from web.app.desk.desk import Desk
 from web.app.model import annotation
 from web.app.model.advice import last_judged, word
@@ -16,7 +17,6 @@ from web.app.model.judging import Judgement
 from web.app.model.moments import FLAWLESS, MomentTask, may_learn, moments, turned
 from web.app.model.seats import only_person
 from web.app.model.tasks import AnalysisTask, HintTask, JudgementTask, ScoreTask, ThinkingTask, plies_to_judge
-from web.app.storage.handicap import winners_of
 from web.app.storage.mistakes import PREFIX, OwnMistake, merged, write
 
 
@@ -81,7 +81,7 @@ def read_defeat(desk: Desk) -> Effects:
     """Begin to look, in the background, for the move at which a game just lost to computers turned."""
     session = desk.require_session()
     me, is_here = only_person(session), bool(desk.current_key) and not desk.clockwork.away
-    is_lost = session.is_over and me is not None and me not in winners_of(session)
+    is_lost = session.is_over and me is not None and me not in session.winners
     if not is_lost or not is_here or not may_learn(session) or isinstance(session, Correspondence):
         return NOTHING
     desk.findings.learn(wanted=True, quiet=True)
@@ -108,8 +108,8 @@ def next_moment(desk: Desk) -> Effects:
 def mistakes_in(desk: Desk) -> list[OwnMistake]:
     """Return the player's stored mistakes in the current game, in its order."""
     session = desk.require_session()
-    every, plies = desk.puzzling.mistakes.get(session.game.name, ()), session.plies
-    found = [one for one in every if plies[: len(one.plies) + 1] == (*one.plies, one.played)]
+    every, given = desk.puzzling.mistakes.get(session.game.name, ()), write_handicap(session.handicap)
+    found = [one for one in every if one.is_of(session.plies, given)]
     return sorted(found, key=lambda one: len(one.plies))
 
 

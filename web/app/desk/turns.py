@@ -181,7 +181,8 @@ class Turns(Desk):
         if self.computer.stands_in:
             return self.computer.seat(seat, "", lambda: SearchingPlayer(session.game, seed, STAND_IN, plain=True))
         wanted = join_player(bot_level(who), character_of(session, seat))
-        return self.computer.seat(seat, who, lambda: player(session.game, wanted, seed=seed))
+        game, handicap = session.game, session.handicap
+        return self.computer.seat(seat, who, lambda: player(game, wanted, seed=seed, handicap=handicap))
 
     def recover(self) -> Effects:
         """Go on after thinking has failed: drop a question; have a player begin anew, then replace it."""

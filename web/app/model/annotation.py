@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from zlib import crc32
 
 from pygames import IllegalMove, Record, Session
+from pygames.play.handicap import HANDICAP_TAG
 from pygames.play.puzzle import Outcome
 from pygames.play.session import without_redo
 from web.app.model.judging import Judgement, Value
@@ -18,7 +19,7 @@ SCALE = 1000
 
 def annotate(record: Record, judgements: Mapping[int, Judgement]) -> Record:
     """Return a record with the judgements of its plies."""
-    return with_text(record, text_of(record.plies, judgements))
+    return with_text(record, text_of(record.plies, judgements, _given(record)))
 
 
 def with_text(record: Record, text: str) -> Record:
@@ -26,10 +27,10 @@ def with_text(record: Record, text: str) -> Record:
     return with_header_tag(record, TAG, text)
 
 
-def text_of(plies: Sequence[str], judgements: Mapping[int, Judgement]) -> str:
-    """Return the judgements of some plies as a text; empty if there are none."""
+def text_of(plies: Sequence[str], judgements: Mapping[int, Judgement], given: str = "") -> str:
+    """Return the judgements of some plies, with these head starts, as a text; empty if there are none."""
     known = [one for ply, one in sorted(judgements.items()) if ply < len(plies)]
-    return f"{_sum(plies)} {' '.join(map(write, known))}" if known else ""
+    return f"{_sum(plies, given)} {' '.join(map(write, known))}" if known else ""
 
 
 def without_annotations(record: Record) -> Record:
@@ -38,9 +39,9 @@ def without_annotations(record: Record) -> Record:
 
 
 def read(session: Session) -> dict[int, Judgement]:
-    """Return the judgements in the record of a game; empty if they are damaged or about other plies."""
+    """Return the judgements in the record of a game; empty if they are damaged or about another game."""
     sum_, *entries = dict(session.record.tags).get(TAG, "").split() or [""]
-    if sum_ != _sum(session.plies):
+    if sum_ != _sum(session.plies, _given(session)):
         return {}
     try:
         return {one.ply: one for one in (read_one(session, entry) for entry in entries)}
@@ -48,8 +49,13 @@ def read(session: Session) -> dict[int, Judgement]:
         return {}
 
 
-def _sum(plies: Iterable[str]) -> str:
-    return str(crc32(" ".join(plies).encode()))
+def _given(played: Record | Session) -> str:
+    return dict(played.tags).get(HANDICAP_TAG, "")
+
+
+def _sum(plies: Iterable[str], given: str) -> str:
+    """Return a number that identifies the plies and the head starts, without which a judgement means nothing."""
+    return str(crc32(" ".join(filter(None, (*plies, given))).encode()))
 
 
 def write(one: Judgement) -> str:

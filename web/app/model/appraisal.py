@@ -9,6 +9,7 @@ from typing import Any
 from pygames import Game
 from pygames.ai.budget import Budget
 from pygames.ai.search import Search
+from pygames.play.handicap import Handicap
 
 SECONDS = 0.6
 STEPS = 300
@@ -18,9 +19,9 @@ STEPS = 300
 class Appraisal:
     """A comparison of the wrong move that was made with the right one, both from the position that was asked."""
 
-    def __init__(self, game: Game, position: Any, right: str, wrong: str) -> None:
+    def __init__(self, game: Game, position: Any, right: str, wrong: str, handicap: Handicap = ()) -> None:
         self.seat, self.moves = position.turn, (position.parse(right), position.parse(wrong))
-        self.search = Search(game, f"appraisal:{right}", tactics=game.tactics)
+        self.search = Search(game, f"appraisal:{right}", tactics=game.tactics, handicap=handicap)
         self._steps = Budget(SECONDS, STEPS).spend(self._look(position.observe(self.seat)))
 
     def think(self) -> bool:

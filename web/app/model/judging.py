@@ -81,17 +81,17 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
     It takes this many seconds. While the game goes on, estimating scores takes a part more; after its end, the truth is
     searched as well if something was hidden.
     """
-    position, game, text = session.at(ply), session.game, session.plies[ply]
+    position, game, handicap, text = session.at(ply), session.game, session.handicap, session.plies[ply]
     seat = position.turn
     assert isinstance(seat, int)
     observation, played = position.observe(seat), position.parse(text)
     solution = None
-    for solution in proving(game, observation, seconds, played):  # noqa: B007 the last one counts
+    for solution in proving(session, observation, seconds, played):  # noqa: B007 the last one counts
         yield None
     if solution:
         yield _proved(ply, seat, text, solution)
         return
-    search = Search(game, f"{ply}:{text}", tactics=with_network(game))
+    search = Search(game, f"{ply}:{text}", tactics=with_network(game), handicap=handicap)
     yield from _steps(search.run(observation), seconds * 0.6)
     found = search.result
     best, made = found.best, found.of(played)
@@ -102,7 +102,7 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
     assert made is not None
     true: Value = ()
     if game.has_secrets and over:
-        open_search = Search(game, f"{ply}:{text}", tactics=with_network(game), sees_all=True)
+        open_search = Search(game, f"{ply}:{text}", tactics=with_network(game), sees_all=True, handicap=handicap)
         yield from _steps(open_search.run(position), seconds * 0.4)
         true = _smoothed_value(open_search.result, open_search.result.best)
     expected: tuple[float, ...] = ()
@@ -113,9 +113,10 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
     yield Judgement(ply, seat, text, value, str(best.move), best_value, true, expected)
 
 
-def proving(game: Game, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
+def proving(session: Session, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
     """Look for a proof for a part of the seconds: yield None after each step, and the proof if one is found."""
-    return Budget(seconds * PROVING, MAX_NODES // SLICE).spend(solve(game, observation, played))
+    steps = solve(session.game, observation, played, handicap=session.handicap)
+    return Budget(seconds * PROVING, MAX_NODES // SLICE).spend(steps)
 
 
 def _proved(ply: int, seat: int, text: str, solution: Solution) -> Judgement:

@@ -8,10 +8,12 @@ from pygames import BadRecord, Record, Session
 from pygames.ai.network_tactics import with_network
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
+from pygames.play.handicap import HANDICAP_TAG, write_handicap
 from pygames.play.puzzle import Outcome, Puzzle
 from web.app.model.judging import DOUBT, FEW, GRADES, Judgement, budget
 from web.app.model.tasks import Subject
 from web.app.storage.mistakes import OwnMistake
+from web.app.storage.shelf import with_header_tag
 
 SECONDS = 1.0
 """Seconds for finding out which moves would have been right."""
@@ -40,7 +42,8 @@ class MomentTask:
     def __init__(self, session: Session, judgement: Judgement, day: str) -> None:
         self.session, self.judgement, self.day = session, judgement, day
         game, self.budget = session.game, budget(SECONDS)
-        self.search = Search(game, f"moment:{judgement.ply}", tactics=with_network(game))
+        tactics, handicap = with_network(game), session.handicap
+        self.search = Search(game, f"moment:{judgement.ply}", tactics=tactics, handicap=handicap)
         self.steps = self.budget.spend(self.search.run(session.at(judgement.ply).observe(judgement.seat)))
 
     def stands(self, now: Subject) -> bool:
@@ -72,14 +75,20 @@ class MomentTask:
             tuple(move for move in ranking if shares[ranking[0]] - shares[move] <= GRADES["good"]),
             {move: min(100, max(0, round(100 * share))) for move, share in shares.items()},
             self.day,
+            handicap=write_handicap(session.handicap),
         )
+
+
+def mistake_session(mistake: OwnMistake) -> Session:
+    """Return the game up to a mistake, with its head starts; ValueError where what is stored can't be played."""
+    record = Record(mistake.game, mistake.seats, mistake.options, plies=mistake.plies)
+    return Session.of(with_header_tag(record, HANDICAP_TAG, mistake.handicap))
 
 
 def puzzle_of(mistake: OwnMistake) -> Puzzle | None:
     """Return a mistake as a puzzle; None where what is stored of it can't be played."""
-    record = Record(mistake.game, mistake.seats, mistake.options, plies=mistake.plies)
     try:
-        session = Session.of(record)
+        session = mistake_session(mistake)
         moves = [session.position.parse(text) for text in (*mistake.answers, mistake.played)]
     except (BadRecord, ValueError):
         return None

@@ -7,9 +7,10 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Prize, Puzzle
 from web.app.model.daily import game_of_day, puzzle_of_day
 from web.app.model.ends import final_lead
+from web.app.model.handicap import head_starts
 from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
-from web.app.model.puzzling import MAX_REASONS, Attempt, Puzzling
+from web.app.model.puzzling import MAX_REASONS, Attempt, Puzzling, paragraph
 from web.app.model.when import in_words
 from web.app.storage.solved import START, Log, streak
 
@@ -53,7 +54,7 @@ def task_of(attempt: Attempt) -> Phrase:
 def facts_of(attempt: Attempt) -> Phrase:
     """Return which puzzle it is, and how hard: not what it is about, which might tell the answer."""
     if attempt.mistake:
-        return what_happened(attempt.mistake)
+        return paragraph([what_happened(attempt.mistake), *head_starts(attempt.session)])
     puzzle = attempt.puzzle
     facts = Phrase("{grade} · {rating}", grade=GRADE_NAMES[puzzle.grade - 1], rating=puzzle.rating)
     if not attempt.day:

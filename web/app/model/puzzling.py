@@ -15,7 +15,7 @@ from web.app.model.appraisal import Appraisal
 from web.app.model.daily import Puzzles, puzzle_of_day
 from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
-from web.app.model.moments import puzzle_of
+from web.app.model.moments import mistake_session, puzzle_of
 from web.app.model.news import summarise_turn, turns
 from web.app.model.run import Kind, Run, climb, suited
 from web.app.model.verdicts import verdict
@@ -162,7 +162,8 @@ class Refutation:
 
     def __post_init__(self) -> None:
         session, start, right = self.attempt.session, self.attempt.start, self.attempt.puzzle.answers[0]
-        self.appraisal = Appraisal(self.attempt.game, session.at(start), right, session.plies[start])
+        position, wrong = session.at(start), session.plies[start]
+        self.appraisal = Appraisal(self.attempt.game, position, right, wrong, session.handicap)
 
     @property
     def plies(self) -> int:
@@ -189,9 +190,8 @@ class Refutation:
         if not isinstance(position.turn, int) or position.legal_set.bit_count() == 1:
             return True
         if self.search is None:
-            self.search = Search(
-                self.attempt.game, f"reply:{self.attempt.session.ply}", tactics=self.attempt.game.tactics
-            )
+            session, game = self.attempt.session, self.attempt.game
+            self.search = Search(game, f"reply:{session.ply}", tactics=game.tactics, handicap=session.handicap)
             self.budget = Budget(SECONDS, STEPS)
             self.found = self.budget.spend(self.search.run(position.observe(position.turn)))
         assert self.found
@@ -368,7 +368,7 @@ class Puzzling:
         """Return the player's mistake of this key as a puzzle; None if there is none, or it can't be played."""
         found = next((one for of_game in self.mistakes.values() for one in of_game if one.key == key), None)
         puzzle = puzzle_of(found) if found else None
-        return Attempt(puzzle, Session.of(puzzle.record), mistake=found) if puzzle else None
+        return Attempt(puzzle, mistake_session(found), mistake=found) if found and puzzle else None
 
     def next_mistake(self, after: OwnMistake) -> OwnMistake | None:
         """Return the next unsolved mistake to try after this one, of its game if possible; None if none is left."""

@@ -18,7 +18,6 @@ from web.app.model.hints import with_hint, with_marks
 from web.app.model.ladder import Climb, Ladder
 from web.app.model.news import describe_plies, latest, reader
 from web.app.model.seats import by_name, seat_name
-from web.app.storage.handicap import winners_of
 
 
 @dataclass(frozen=True)
@@ -105,7 +104,7 @@ class TableSight:
     def canvas(self) -> Canvas:
         """The board with the hint, or with the moves that the coach comments on."""
         view, board = self.view, self.scene.board
-        if self.session.is_over and winners_of(self.session) != self.session.winners:
+        if self.session.position.winners() not in (frozenset(), self.session.winners):
             # a head start has turned the game: what won by the rules is nothing to celebrate
             board = replace(board, marks=frozenset(mark for mark in board.marks if mark.layer != FINALE))
         if view.advice.hint and self.mine:

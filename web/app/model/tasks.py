@@ -68,14 +68,15 @@ class HintTask:
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat, self.ply = session, seat, session.ply
         self.observation = session.observation(seat)
-        self.search = Search(session.game, f"hint:{session.ply}", tactics=with_network(session.game))
+        game, handicap = session.game, session.handicap
+        self.search = Search(game, f"hint:{session.ply}", tactics=with_network(game), handicap=handicap)
         self.budget = budget(HINT_SECONDS)
         self.scores: tuple[float, ...] = ()
         self.solution: Solution | None = None
         self.steps = self._steps()
 
     def _steps(self) -> Iterator[None]:
-        for found in proving(self.session.game, self.observation, HINT_SECONDS):
+        for found in proving(self.session, self.observation, HINT_SECONDS):
             self.solution = found
             yield None
         if self.solution:

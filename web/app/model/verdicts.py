@@ -6,7 +6,6 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from web.app.model.seats import only_person, seat_name
-from web.app.storage.handicap import session_points, winners_of
 
 HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 
@@ -27,7 +26,7 @@ def placing(session: Session) -> Phrase | None:
 
     None if the scores decided nothing, or the person resigned.
     """
-    me, scores, winners = only_person(session), session_points(session), winners_of(session)
+    me, scores, winners = only_person(session), session.points, session.winners
     ended = session.ending is not None and session.ending.seat == me
     if me is None or me in winners or session.seats < 3 or ended:
         return None
@@ -49,7 +48,7 @@ def placing(session: Session) -> Phrase | None:
 
 def verdict(session: Session) -> Phrase:
     """Return the result in a sentence."""
-    winners = sorted(winners_of(session))
+    winners = sorted(session.winners)
     if session.ending and (lost := _lost(session, session.ending)):
         return lost
     if len(winners) == session.seats:
@@ -69,7 +68,7 @@ GAVE_OUT = {TIME: Phrase("Ran out of time"), RESIGNED: Phrase("Resigned")}
 
 def _lost(session: Session, ending: Ending) -> Phrase | None:
     """Return the result of a game ended outside its rules; None if several seats have won, or all."""
-    me, winners = only_person(session), sorted(winners_of(session))
+    me, winners = only_person(session), sorted(session.winners)
     if me is not None and me == ending.seat:
         return Phrase("You lost on time") if ending.kind == TIME else Phrase("You resigned")
     if len(winners) > 1:
@@ -88,7 +87,7 @@ def why(session: Session) -> Phrase:
     """Return why the game is over."""
     ending = session.ending
     if ending is None:
-        return session.game.board.end_reason(session.position.observe(None))
+        return session.end_reason
     if ending.kind == AGREED or ending.seat is None:
         return Phrase("The players agreed on a draw.")
     many, name = session.seats > 2, seat_name(session, ending.seat)
@@ -119,7 +118,7 @@ def why(session: Session) -> Phrase:
 
 def _won(session: Session, winner: int) -> Phrase:
     """Return that a seat has won, and by how much, as a sentence; "You" is the only person at the table."""
-    scores, me, name = session_points(session), only_person(session), seat_name(session, winner)
+    scores, me, name = session.points, only_person(session), seat_name(session, winner)
     others = [score for seat, score in enumerate(scores) if seat != winner]
     rival = min(others, key=lambda score: abs(score - scores[winner]))
     margin = abs(scores[winner] - rival)

@@ -138,7 +138,7 @@ def _ending(say: Translator, session: Session) -> Html:
     return tag(
         "section",
         tag("h3", say(verdict(session))),
-        tag("p", say(session.game.board.end_reason(end))),
+        tag("p", say(session.end_reason)),
         concat(tag("ul", *counts, class_="players")),
         class_="ending",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from pygames.play.handicap import with_head_starts
 from web.app.model.advice import (
     Advice,
     chance_told,
@@ -22,7 +23,6 @@ from web.app.model.seats import by_name, seat_name, signed_score
 from web.app.model.words import Translator
 from web.app.screens.compared import comparison
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
-from web.app.storage.handicap import handicap_of, with_head_starts
 
 
 def advice_html(say: Translator, session: Session, advice: Advice, ply: int | None, viewer: int | None) -> Html:
@@ -91,6 +91,6 @@ def _scores(say: Translator, session: Session, scores: tuple[float, ...]) -> Htm
     """Render the expected score of each seat."""
     if not scores:
         return Html()
-    shown = with_head_starts(session.game, [*map(session.game.shown_score, scores)], handicap_of(session))
+    shown = with_head_starts(session.game, [*map(session.game.shown_score, scores)], session.handicap)
     each = each_seat(say, session, {seat: signed_score(score) for seat, score in enumerate(shown)})
     return tag("p", say(Phrase("Expected final score: {scores}.", scores=each)), class_="soft")

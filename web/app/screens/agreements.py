@@ -49,13 +49,13 @@ def _head_starts(say: Translator, game: Game, plan: Plan) -> Html:
         "fieldset",
         tag("legend", say(Phrase("Head start"))),
         tag("div", *(_head_start(say, game, plan, seat) for seat in range(plan.seats)), class_="head-starts"),
-        tag("p", " ".join(map(say, (rule, UNAWARE))), class_="soft"),
+        tag("p", " ".join(map(say, (rule, UNRATED))), class_="soft"),
     )
 
 
 FEWER = Phrase("These points are taken off the score; if the scores are then equal, the win is shared.")
 MORE = Phrase("These points are added to the score; if the scores are then equal, the win is shared.")
-UNAWARE = Phrase("The computer plays and judges as if there were no head start, and such a game isn’t rated.")
+UNRATED = Phrase("A game with a head start isn’t rated.")
 
 
 def _head_start(say: Translator, game: Game, plan: Plan, seat: int) -> Html:

@@ -114,8 +114,12 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
 
 
 def _bands(session: Session, found: list[Judgement], places: dict[int, int]) -> Iterator[Html]:
-    """Yield each seat's band of the chart, the first at the top; at the left edge all are equally wide."""
-    edges = [(0, _edges((1.0,) * session.seats))] + [(places[one.ply], _edges(one.value)) for one in found]
+    """Yield each seat's band of the chart, the first at the top; at the left edge all are equally wide.
+
+    With a head start they are as wide there as after the first move that was judged.
+    """
+    first = found[0].value if any(session.handicap) else (1.0,) * session.seats
+    edges = [(0, _edges(first))] + [(places[one.ply], _edges(one.value)) for one in found]
     for seat in range(session.seats):
         above = [f"{x},{edge[seat]:.1f}" for x, edge in edges]
         below = [f"{x},{edge[seat + 1]:.1f}" for x, edge in reversed(edges)]

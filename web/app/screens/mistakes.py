@@ -14,7 +14,6 @@ from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
-from web.app.storage.handicap import winners_of
 from web.app.storage.mistakes import OwnMistake
 
 MINE = Phrase("My mistakes")
@@ -33,7 +32,7 @@ def moments_html(say: Translator, session: Session, advice: Advice) -> Html:
         return _moments(say, session, advice.moments)
     if _is_flawless(advice, me):
         return concat(_title(say), tag("p", say(FLAWLESS)))
-    consoled = Html() if me in winners_of(session) else tag("p", say(CONSOLED))
+    consoled = Html() if me in session.winners else tag("p", say(CONSOLED))
     return concat(consoled, tag("div", button(say, "graduation-cap", FIND, "moments"), class_="row"))
 
 

@@ -18,7 +18,6 @@ from web.app.screens.hands import thing_svg
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import seat_sign
 from web.app.storage import plan
-from web.app.storage.handicap import winners_of
 from web.app.storage.plan import OFFERED
 from web.app.storage.series import series_now
 
@@ -34,7 +33,7 @@ def result(say: Translator, session: Session) -> Html:
         tag("p", " ".join(told[1:]), class_="soft"),
         tag("p", tag("b", say(series))) if (series := series_verdict(session)) else Html(),
         tag("p", say(HINDSIGHT), class_="soft") if session.has_hindsight else Html(),
-        _count(say, session, end, winners_of(session)),
+        _count(say, session, end, session.winners),
     )
 
 

@@ -9,6 +9,7 @@ from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
 from pygames.friends import Peer
+from pygames.play.handicap import handicap_in, with_head_starts
 from pygames.play.session import HINDSIGHT_TAG
 from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
 from web.app.model.saved import (
@@ -29,7 +30,6 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.view import View
 from web.app.storage.friends import SINCE, is_friends, is_stored
-from web.app.storage.handicap import handicap_of, with_head_starts
 from web.app.storage.shelf import DATE, Shelf, tag_of, title_of
 
 PICTURED = 12
@@ -178,7 +178,7 @@ def _pictured(text: str) -> tuple[Html, str]:
     canvas = game.board.thumbnail(seen)
     style = f"mini {game_class(game, record.seats)}"
     picture = tag("span", Html(canvas_svg(canvas)), class_=style, aria_hidden="true") if canvas else Html()
-    scores = with_head_starts(game, game.shown_scores(seen), handicap_of(record))
+    scores = with_head_starts(game, game.shown_scores(seen), handicap_in(record.tags, game, record.seats))
     return picture, score_told(record, scores) if seen.turn is None else ""
 
 

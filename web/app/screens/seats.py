@@ -13,7 +13,6 @@ from web.app.model.series import series_line
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.portraits import portrait
-from web.app.storage.handicap import handicap_of
 from web.app.storage.plan import character_of
 
 NONE = Html()
@@ -61,7 +60,7 @@ def _seat(
     if face := portrait(character_of(session, seat)):
         sign = tag("span", face, sign, class_="faced")
     told = [tag("span", who(say, session, seat), class_="soft")]
-    if given := handicap_of(session)[seat]:
+    if given := session.handicap[seat]:
         told.append(tag("span", say(Phrase("head start {n}", n=given)), class_="soft"))
     after = clock_face(say, seat) if session.clock else Html()
     told += [tag("span", say(state), class_="visually-hidden")] if state else []

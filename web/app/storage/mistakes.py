@@ -40,13 +40,20 @@ class OwnMistake:
     day: str = ""
     """When it was found."""
     solved: bool = False
+    handicap: str = ""
+    """The head starts in its game, as the header tag has them; empty without any."""
     rest: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """Unknown fields of the text, to be written back."""
 
     @property
     def key(self) -> str:
         """A unique name of the position."""
-        return f"{crc32(' '.join((self.game, str(self.seats), *self.plies)).encode()):08x}"
+        told = self.game, str(self.seats), *self.plies, self.handicap
+        return f"{crc32(' '.join(filter(None, told)).encode()):08x}"
+
+    def is_of(self, plies: Sequence[str], handicap: str) -> bool:
+        """Return whether it was made in a game with these plies and head starts."""
+        return self.handicap == handicap and (*self.plies, self.played) == tuple(plies[: len(self.plies) + 1])
 
     @classmethod
     def of_stored(cls, game: str, stored: Any) -> OwnMistake:
@@ -56,10 +63,10 @@ class OwnMistake:
         options = GAMES[game].check_options({name: value for name, value in chosen.items() if value is not None})
         plies, seats = tuple(known["plies"].split()), GAMES[game].check_seats(known["seats"])
         played, day, solved = known["played"], known.get("day", ""), known.get("solved", False)
-        answers, shares = known["answers"], known["shares"]
+        answers, shares, given = known["answers"], known["shares"], known.get("handicap", "")
         if not answers or not shares.keys() >= {played, answers[0]}:
             raise ValueError("this mistake is damaged")
-        return cls(game, seats, tuple(options.items()), plies, played, answers, shares, day, solved, rest)
+        return cls(game, seats, tuple(options.items()), plies, played, answers, shares, day, solved, given, rest)
 
     def stored(self) -> dict[str, Any]:
         """Return what is stored of it."""
@@ -72,6 +79,7 @@ class OwnMistake:
             "shares": dict(self.shares),
             "day": self.day,
             "solved": self.solved,
+            **({"handicap": self.handicap} if self.handicap else {}),
             **self.rest,
         }
 
@@ -111,4 +119,5 @@ _READERS: checked.Readers = {
     "shares": checked.mapping_of(_percent),
     "day": checked.text,
     "solved": checked.truth,
+    "handicap": checked.text,
 }

@@ -12,17 +12,11 @@ from pygames.ai import LEVELS, PLAYERS
 from pygames.ai.characters import CHARACTERS
 from pygames.core.game import Option, option_text
 from pygames.play.clock import Clock
+from pygames.play.handicap import HANDICAP_TAG, Handicap, write_handicap
 from pygames.play.record import label
 from pygames.play.session import HANDICAP, HUMAN, bot
 from web.app.storage import checked
-from web.app.storage.handicap import (
-    HANDICAP_TAG,
-    HEAD_START,
-    Handicap,
-    fields_of,
-    handicap_of,
-    planned_handicap,
-)
+from web.app.storage.handicap import HEAD_START, fields_of, planned_handicap
 from web.app.storage.series import SERIES_FIELD, SERIES_TAG, SO_FAR, Series, planned_series, series_now, series_of
 from web.app.storage.shelf import with_header_tag
 
@@ -133,8 +127,8 @@ class Plan:
             points = tuple(self.series.points[seat] for seat in order)
             record = with_header_tag(record, SERIES_TAG, str(Series(self.series.games, points)))
         if any(self.handicap):
-            given = " ".join(str(self.handicap[seat]) for seat in order)
-            record = with_header_tag(record, HANDICAP_TAG, given)
+            given = tuple(self.handicap[seat] for seat in order)
+            record = with_header_tag(record, HANDICAP_TAG, write_handicap(given))
         session = session if record == session.record else Session.of(record)
         if any(self.handicap):
             session.unrate(HANDICAP)
@@ -189,7 +183,7 @@ def form_of(session: Session) -> dict[str, str]:
         **{name: value for fields in named for name, value in fields.items()},
         **{f"option {name}": option_text(value) for name, value in session.record.options},
         **clock_fields(session.clock),
-        **fields_of(handicap_of(session)),
+        **fields_of(session.handicap),
         SERIES_FIELD: str(series.games if (series := series_of(session)) else 1),
     }
 
@@ -207,7 +201,7 @@ def rematch_form(session: Session, level: str = "") -> dict[str, str]:
         who = offered_player(session.players[following])
         form[f"seat{seat}"] = level if level and who in OFFERED else who
         form |= named_fields(session, seat, following)
-        form[f"{HEAD_START}{seat}"] = str(handicap_of(session)[following])
+        form[f"{HEAD_START}{seat}"] = str(session.handicap[following])
     bots = {offered_player(who) for who in session.players if who != HUMAN}
     if (series := series_now(session)) and (not level or bots == {level}):
         form[SO_FAR] = series.passed_on().so_far

@@ -13,7 +13,6 @@ from pygames.ai import LEVELS
 from pygames.core.game import option_text
 from pygames.play.session import HUMAN, bot_level
 from web.app.storage import checked
-from web.app.storage.handicap import winners_of
 from web.app.storage.shelf import serial
 
 PREFIX = "result "
@@ -57,7 +56,7 @@ class Result:
         result = cls(
             record.game,
             record.players,
-            tuple(sorted(winners_of(session))),
+            tuple(sorted(session.winners)),
             date,
             dice(session),
             options=options,

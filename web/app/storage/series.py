@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from pygames import Session
-from web.app.storage.handicap import winners_of
 
 SERIES_TAG = "Series"
 """The header tag: the number of games, then the points of each seat before this game."""
@@ -87,7 +86,7 @@ def series_of(session: Session) -> Series | None:
 def series_now(session: Session) -> Series | None:
     """Return the series of a game with its score, this game included if it is over; None if it is a single game."""
     series = series_of(session)
-    return series.after(winners_of(session)) if series and session.is_over else series
+    return series.after(session.winners) if series and session.is_over else series
 
 
 def planned_series(form: Mapping[str, str], seats: int) -> Series | None:
