@@ -30,6 +30,7 @@ from .pointer import (
 )
 from .replies import show
 from .screen import OWN_ENTRY, show_current_move, show_toast
+from .sound import on_gesture
 from .storage import read_at_start, show_store, unfinished_journal
 from .today import watch_date
 from .windows import hear_windows
@@ -123,6 +124,8 @@ def listen_to_all() -> None:
     listen(document, "click", on_click)
     listen(document, "keydown", on_any_press)
     listen(document, "keydown", on_key)
+    for gesture in ("pointerup", "click", "keydown"):  # last, so that what was pressed is sent first
+        listen(document, gesture, on_gesture)
     listen(find("#app"), "wheel", on_wheel)  # on the document, browsers would make it passive
     listen(document, "submit", on_submit)
     listen(document, "animationend", on_moved)
