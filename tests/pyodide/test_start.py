@@ -43,7 +43,8 @@ ELSEWHERE = (
 They are not in the snapshot.
 """
 AT_TIMES = {
-    "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate", "update",
+    "cover", "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate",
+    "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 

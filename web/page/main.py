@@ -14,6 +14,7 @@ from .dialog import on_cancel
 from .engine import Engine, give_up, parse_reply, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
+from .hold import on_hidden
 from .keys import on_key
 from .motion import on_any_press, on_moved
 from .pointer import (
@@ -134,6 +135,7 @@ def listen_to_all() -> None:
     listen(document, "input", on_input)
     listen(find("#dialog"), "cancel", on_cancel)
     listen(document, "visibilitychange", on_visibility)
+    listen(document, "visibilitychange", on_hidden)
     listen(window, "popstate", on_route)
     listen(window, "resize", show_current_move)
     listen(window, "pygames-update", on_update)

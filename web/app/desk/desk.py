@@ -185,6 +185,7 @@ class Desk(Table):
             self.reading.leave("", TableView())
         if self.route != "table":
             self.stop_thinking()
+            self.cover()
 
     def _put_away(self, screen: str) -> None:
         """Close a game that isn't kept open behind this screen: one only viewed, or played in another window."""
