@@ -28,6 +28,7 @@ from web.app.model.words import Translator
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result, counts
+from web.app.storage.runs import KEY as RUNS
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
@@ -350,6 +351,10 @@ class Table:
         if self.is_secret(session.ply - 1):
             return ""
         return "die" if session.plies[-1].strip("*").isdecimal() else "claim"
+
+    def keep_runs(self) -> None:
+        """Store how the runs went, and which one is going on."""
+        self.shelf.change({RUNS: self.puzzling.tallies.write()})
 
     def stop_thinking(self) -> None:
         """Drop everything the computer is thinking about."""
