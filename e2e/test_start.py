@@ -1,6 +1,7 @@
 """The start of the page: browsers that can't run it, what fails or comes late, and a new version."""
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -175,6 +176,44 @@ def test_a_page_of_which_nothing_else_comes_says_so_at_once(browser: Browser, ba
     expect(page.locator(".unstarted").get_by_text("couldn’t be loaded completely")).to_be_in_viewport()
     assert page.evaluate(PAINTED) < 5000
     page.close()
+
+
+CHANGED = [
+    ("", "%23statistics"),
+    ("", "%2523statistics"),
+    ("", "/evil.example/%23statistics"),
+    ("", "a/b/%23statistics"),
+    ("quiet/", "%23statistics"),
+]
+"""The folder in which the app is, and what a program in between has made of an address there."""
+
+
+@pytest.mark.parametrize(("folder", "address"), CHANGED)
+def test_an_address_whose_sign_is_part_of_the_path_opens_the_app(
+    browser: Browser, tmp_path: Path, folder: str, address: str
+) -> None:
+    shutil.copytree(DIST, tmp_path / "site" / folder)
+    shutil.copy(DIST / "404.html", tmp_path / "site")  # the host's page
+    site = Site(tmp_path / "site")
+    site.start()
+    page = browser.new_page(service_workers="block")
+
+    page.goto(f"{site.url}/{folder}{address}")
+
+    expect(page.get_by_role("heading", name="Statistics").first).to_be_visible(timeout=60_000)
+    assert page.url == f"{site.url}/{folder}#statistics"
+    page.close()
+    site.stop()
+
+
+@pytest.mark.parametrize("path", ["nothing", "a/b/nothing", "/evil.example/nothing"])
+def test_where_there_is_nothing_a_link_leads_to_the_app(page: Page, site: Site, errors: list[str], path: str) -> None:
+    page.goto(f"{site.url}/{path}")
+    page.get_by_role("link", name="Open Quiet Table").click()
+
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    assert page.url == f"{site.url}/"
+    errors.clear()
 
 
 def test_a_style_sheet_that_did_not_come_is_told_of_and_comes_later(
