@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -335,7 +336,11 @@ def test_a_run_that_has_ended_here_was_not_cut_off(kind: str, end: str) -> None:
     app = begun(kind, "")
     assert kept(answer_two(app), KEY)["on"] == kind
 
-    ends = {"wrong": answer_wrong, LEFT: lambda it: act(it, "home"), OUT_OF_TIME: lambda it: after(it, LIMIT)}
+    ends: dict[str, Callable[[App], Reply]] = {
+        "wrong": answer_wrong,
+        LEFT: lambda it: act(it, "home"),
+        OUT_OF_TIME: lambda it: after(it, LIMIT),
+    }
     reply = ends[end](app)
 
     assert "on" not in kept(reply, KEY)
