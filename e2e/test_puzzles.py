@@ -125,6 +125,37 @@ def test_a_run_goes_on_by_keys_against_the_clock_until_it_is_left(app: Page) -> 
     expect(app.locator("#puzzles")).to_contain_text("You left this run.")
 
 
+def test_a_run_that_a_reload_ends_says_so(app: Page) -> None:
+    app.evaluate("location.hash = 'run/minutes/blockers'")
+    app.locator('[data-action="begin_run"]').click(timeout=ANSWER_MS)
+    app.locator(".hand.active .item").first.focus()
+    app.keyboard.press("Enter")
+    expect(app.locator("#board [role=gridcell]:focus")).to_be_attached()
+    app.keyboard.press("Enter")
+    expect(app.locator("#live")).to_contain_text("puzzle")
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+
+    app.reload()
+
+    told = re.compile(r"Your last run ended when the page was closed or reloaded: [01] puzzles? solved\.")
+    expect(app.locator("#puzzles")).to_contain_text(told, timeout=ANSWER_MS)
+    app.locator('[data-action="begin_run"]').click()
+    expect(app.locator("#clock0")).to_be_visible()
+
+
+def test_the_puzzle_of_a_day_that_has_not_come_is_not_opened(app: Page, open_app: Callable[..., Page]) -> None:
+    tomorrow = app.evaluate("new Date(Date.now() + 30 * 3600 * 1000).toLocaleDateString('sv')")
+    told = re.compile(r"The puzzle of \d+ \w+ \d+ opens on that day\.")
+
+    app.evaluate("day => { location.hash = `daily/${day}` }", tomorrow)
+    expect(app.locator("#toast")).to_contain_text(told, timeout=ANSWER_MS)
+    expect(app.locator("#puzzles")).to_be_visible()
+    app.goto("about:blank")
+    open_app(app, f"/#daily/{tomorrow}")
+    expect(app.locator("#toast")).to_contain_text(told, timeout=ANSWER_MS)
+    expect(app.locator("#board")).to_have_count(0)
+
+
 @pytest.mark.browser_context_args(has_touch=True, viewport={"width": 320, "height": 568})
 def test_a_puzzle_is_solved_by_touch_on_the_smallest_phone(page: Page) -> None:
     number = plain("sectori")

@@ -1,6 +1,7 @@
 """The start of the page: browsers that can't run it, what fails or comes late, and a new version."""
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -26,6 +27,10 @@ CACHED = """caches.keys().then(names => Promise.all(names.map(name => caches.ope
     .then(all => Promise.all(all.map(cache => cache.keys())))
     .then(all => all.reduce((sum, keys) => sum + keys.length, 0))"""
 """Returns how many files the browser has cached."""
+PAINTED = """new Promise(done => {
+    new PerformanceObserver(list => done(list.getEntries()[0].startTime)).observe({ type: "paint", buffered: true });
+})"""
+"""Returns when the page was first painted, in milliseconds."""
 UPDATED = """navigator.serviceWorker.getRegistration().then(async (registration) => {
     let isFound = false;
     registration.addEventListener("updatefound", () => { isFound = true; });
@@ -162,6 +167,55 @@ def test_a_page_without_any_script_says_so_and_one_whose_network_is_back_starts(
     context.close()
 
 
+def test_a_page_of_which_nothing_else_comes_says_so_at_once(browser: Browser, base_url: str) -> None:
+    page = browser.new_page(base_url=base_url)
+    page.route(re.compile(r"/\w+/|webmanifest$"), lambda route: route.abort())
+
+    page.goto("/")
+
+    expect(page.locator(".unstarted").get_by_text("couldn’t be loaded completely")).to_be_in_viewport()
+    assert page.evaluate(PAINTED) < 5000
+    page.close()
+
+
+CHANGED = [
+    ("", "%23statistics"),
+    ("", "%2523statistics"),
+    ("", "/evil.example/%23statistics"),
+    ("", "a/b/%23statistics"),
+    ("quiet/", "%23statistics"),
+]
+"""The folder in which the app is, and what a program in between has made of an address there."""
+
+
+@pytest.mark.parametrize(("folder", "address"), CHANGED)
+def test_an_address_whose_sign_is_part_of_the_path_opens_the_app(
+    browser: Browser, tmp_path: Path, folder: str, address: str
+) -> None:
+    shutil.copytree(DIST, tmp_path / "site" / folder)
+    shutil.copy(DIST / "404.html", tmp_path / "site")  # the host's page
+    site = Site(tmp_path / "site")
+    site.start()
+    page = browser.new_page(service_workers="block")
+
+    page.goto(f"{site.url}/{folder}{address}")
+
+    expect(page.get_by_role("heading", name="Statistics").first).to_be_visible(timeout=60_000)
+    assert page.url == f"{site.url}/{folder}#statistics"
+    page.close()
+    site.stop()
+
+
+@pytest.mark.parametrize("path", ["nothing", "a/b/nothing", "/evil.example/nothing"])
+def test_where_there_is_nothing_a_link_leads_to_the_app(page: Page, site: Site, errors: list[str], path: str) -> None:
+    page.goto(f"{site.url}/{path}")
+    page.get_by_role("link", name="Open Quiet Table").click()
+
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    assert page.url == f"{site.url}/"
+    errors.clear()
+
+
 def test_a_style_sheet_that_did_not_come_is_told_of_and_comes_later(
     browser: Browser, base_url: str, open_app: Callable[..., Page]
 ) -> None:
@@ -174,6 +228,38 @@ def test_a_style_sheet_that_did_not_come_is_told_of_and_comes_later(
     page.evaluate("window.dispatchEvent(new Event('online'))")
 
     expect(page.locator(".unstarted")).to_be_hidden()
+    page.close()
+
+
+def test_a_style_sheet_that_the_host_does_not_have_is_told_of_and_comes_once_it_does(
+    browser: Browser, copied: Site, tmp_path: Path, open_app: Callable[..., Page]
+) -> None:
+    """The host lets browsers keep the answer that there is none, as it does with all files below assets/."""
+    (sheet,) = tmp_path.glob("dist/assets/style.*.css")
+    aside = sheet.rename(tmp_path / "aside.css")
+    page = browser.new_page(base_url=copied.url, service_workers="block")
+
+    open_app(page)
+    told = page.locator(".unstarted").get_by_text("couldn’t be loaded completely")
+    expect(told).to_be_in_viewport()
+    aside.rename(sheet)
+
+    expect(told).to_be_hidden()
+    expect(page.locator(".home h1")).to_have_css("font-family", re.compile("Atkinson"))
+    page.close()
+
+
+@pytest.mark.parametrize("pattern", ["**/page.*.js", "**/style.*.css", "**/{page.*.js,style.*.css}"])
+def test_a_connection_that_stands_still_is_told_of_in_seconds(browser: Browser, base_url: str, pattern: str) -> None:
+    page = browser.new_page(base_url=base_url, service_workers="block")
+    page.route(pattern, lambda route: None)
+
+    page.goto("/", wait_until="commit")
+
+    painted = page.evaluate(PAINTED)
+    told = page.get_by_text("couldn’t be loaded completely").locator("visible=true").first
+    expect(told).to_be_visible(timeout=15_000)
+    assert painted < 15_000
     page.close()
 
 

@@ -1,8 +1,9 @@
 """The Go Text Protocol (GTP) for other programs: one command per line in, an answer and an empty line out.
 
 Made for Blokus Duo as Pentobi's `twogtp` plays it, but any game for two seats will do. Seats are `b` and `w`, or `1`
-and `2`; moves are written as everywhere. A seat that is not to move passes, which changes nothing, so that a controller
-can ask the two seats in turn even if one of them moves several times or is skipped.
+and `2`; moves are written as everywhere. A seat passes, which changes nothing, while the other one moves again and when
+the game is over, so that a controller can ask the two in turn even if one of them moves several times or is skipped.
+Otherwise a move out of turn, for which GTP has no answer, is an error.
 
 At chance events, `play` and `genmove` first let chance decide, by the engine's seed and the number of the ply: engines
 with the same seed roll the same. `chance` does so explicitly and returns the outcome; `chance *4` sets it. `turn` tells
@@ -26,6 +27,7 @@ from pygames.terminal import board_text
 SEATS = {"b": 0, "black": 0, "1": 0, "w": 1, "white": 1, "2": 1}
 COLOURS = "bw"
 PASS = "pass"
+NOT_ITS_TURN = "it is not the turn of this color"
 
 
 class GtpEngine:
@@ -120,12 +122,12 @@ class GtpEngine:
         if text.lower() != PASS:
             self._let_chance_decide(seat)
             self._let_play(seat, text)
-        elif self._is_to_move(seat):
+        elif not self._is_skipped(seat):
             raise ValueError(f"illegal move: there are {len(self.position.legal_moves())} moves to make")
         return ""
 
     def do_genmove(self, colour: str) -> str:
-        """Play the best move of a seat and return it; a seat that is not to move passes."""
+        """Play the best move of a seat and return it; a seat that is skipped passes."""
         text = self.do_reg_genmove(colour)
         if text != PASS:
             self._let_play(_seat(colour), text)
@@ -133,7 +135,7 @@ class GtpEngine:
 
     def do_reg_genmove(self, colour: str) -> str:
         """Return the best move of a seat without playing it."""
-        if not self._is_to_move(_seat(colour)):
+        if self._is_skipped(_seat(colour)):
             return PASS
         return str(self.bot.choose(self.position.observe(self.position.turn), self.seconds, self.steps))
 
@@ -187,10 +189,19 @@ class GtpEngine:
         self.over = True
         return ""
 
-    def _is_to_move(self, seat: int) -> bool:
-        """Return whether it is a seat's turn, once chance has decided."""
+    def _is_skipped(self, seat: int) -> bool:
+        """Return whether a seat has to pass, once chance has decided; raise ValueError if it is just not its turn."""
+        if self._actor != seat:
+            mover = next((position.turn for position in reversed(self.past[:-1]) if position.turn != CHANCE), None)
+            if self._actor not in (None, mover):
+                raise ValueError(NOT_ITS_TURN)
         self._let_chance_decide(seat)
-        return bool(self.position.turn == seat)
+        return bool(self.position.turn != seat)
+
+    @property
+    def _actor(self) -> int | None:
+        """The seat that moves or rolls next; None if the game is over, or chance decides for nobody."""
+        return None if self.position.turn is None else self.game.actor(self.position)
 
     def _let_chance_decide(self, seat: int) -> None:
         """Let chance decide whatever comes before a seat's move."""
@@ -201,7 +212,7 @@ class GtpEngine:
     def _let_play(self, seat: int, text: str) -> None:
         """Play a move for the seat whose turn it must be."""
         if self.position.turn != seat:
-            raise ValueError("it is not the turn of this color")
+            raise ValueError(NOT_ITS_TURN)
         self._go_on(text)
 
     def _go_on(self, text: str) -> None:

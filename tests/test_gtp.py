@@ -71,7 +71,7 @@ def test_a_move_may_be_asked_for_without_being_made(engine: GtpEngine) -> None:
     text = engine.answer("reg_genmove b").removeprefix("= ").strip()
     assert engine.position == GAMES["blokus"].start()
     assert engine.position.parse(text)
-    assert engine.answer("play w pass") == "=\n\n"
+    assert told(engine, "reg_genmove w", "play b e10") == ["? it is not the turn of this color\n\n", "=\n\n"]
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,9 @@ def test_a_move_may_be_asked_for_without_being_made(engine: GtpEngine) -> None:
         ("play", "? wrong number of arguments\n\n"),
         ("play red e10", "? invalid color: red\n\n"),
         ("play w e10", "? it is not the turn of this color\n\n"),
+        ("play w pass", "? it is not the turn of this color\n\n"),
+        ("genmove w", "? it is not the turn of this color\n\n"),
+        ("reg_genmove w", "? it is not the turn of this color\n\n"),
         ("play b a1", "? illegal move: The first piece has to cover e10 or j5.\n\n"),
         ("name x", "? wrong number of arguments\n\n"),
     ],
@@ -138,7 +141,8 @@ def sectori() -> GtpEngine:
 
 
 def test_who_moves_first_rolls_the_die(sectori: GtpEngine) -> None:
-    assert told(sectori, "turn", "genmove w", "turn") == ["= chance\n\n", "= pass\n\n", "= chance\n\n"]
+    refused = "? it is not the turn of this color\n\n"
+    assert told(sectori, "turn", "genmove w", "turn") == ["= chance\n\n", refused, "= chance\n\n"]
     assert sectori.answer("genmove b") != "= pass\n\n"
     assert len(sectori.past) == 3
 
@@ -177,7 +181,16 @@ def test_who_has_moves_to_make_can_not_pass(engine: GtpEngine, sectori: GtpEngin
     assert engine.answer("play b pass") == "? illegal move: there are 828 moves to make\n\n"
     assert len(engine.past) == 1
     assert sectori.answer("play b pass").startswith("? illegal move: there are ")
-    assert sectori.answer("play w pass") == "=\n\n"
+    assert sectori.answer("play w pass").startswith("? it is not the turn")
+    told(sectori, "clear_board", "chance *5", "play b a1e")
+    assert sectori.answer("play w pass") == "=\n\n"  # the first one moves again
+
+
+def test_a_seat_that_has_just_moved_is_asked_for_no_move_while_the_other_one_has_its_turn(engine: GtpEngine) -> None:
+    engine.answer("genmove b")
+    refused = "? it is not the turn of this color\n\n"
+    assert told(engine, "genmove b", "play b pass") == [refused, refused]
+    assert engine.answer("genmove w").startswith("= ")
 
 
 def test_the_lead_is_told_by_the_rules_of_the_game() -> None:

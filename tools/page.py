@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.paths import NODE, ROOT, WEB, integrity
 
-ADDRESS = re.compile(r'"((?:web|node_modules|build)/[^"]+)"')
+ADDRESS = re.compile(r'"(/?)((?:web|node_modules|build)/[^"]+)"')
 
 FETCHED = re.compile(r'<(?:script type="module" src|link rel="\w+" href)="\./((?:assets|vendor)/[^"]+\.(?:m?js|mpy))"')
 """Elements that make the browser fetch code; not the first scripts, which on a page opened as a file say what is wrong
@@ -34,7 +34,7 @@ def page(
 
 def with_addresses(text: str, addresses: Mapping[str, str]) -> str:
     """Return HTML with the addresses that files have in the built site; KeyError names one that is not part of it."""
-    return ADDRESS.sub(lambda match: f'"./{addresses[match[1]]}"', text)
+    return ADDRESS.sub(lambda match: f'"{match[1] or "./"}{addresses[match[2]]}"', text)
 
 
 def data(words: Mapping[str, object]) -> str:

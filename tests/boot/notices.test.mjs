@@ -30,20 +30,20 @@ function fakeSession() {
 const settled = () => new Promise((go) => setImmediate(go));
 
 /** A page whose loading is watched: its notice, and what reports that something can't be loaded. */
-function watched(t, ready = "", session = fakeSession()) {
+function watched(t, ready = "", session = fakeSession(), pygames = {}, sheets = []) {
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   const notice = new FakeElement();
   const documentElement = { dataset: { ready }, lang: "en" };
   const createElement = () => new FakeElement();
   const page = { notice, documentElement, session, reloads: 0, hears: {}, fail: (element) => page.hears.error({ target: element }), told: () => notice.children.map(({ textContent }) => textContent) };
-  stub(t, "document", fakeDocument({ documentElement, createElement, getElementById: () => notice }));
+  stub(t, "document", fakeDocument({ documentElement, createElement, getElementById: () => notice, querySelectorAll: () => sheets }));
   stub(t, "HTMLElement", FakeElement);
   stub(t, "sessionStorage", session);
   stub(t, "location", { href: "https://example.org/", reload: () => page.reloads++ });
-  stub(t, "fetch", async () => ({ ok: true }));
+  page.fetch = stub(t, "fetch", t.mock.fn(async () => ({ ok: true })));
   stub(t, "self", { addEventListener: (type, hear) => (page.hears[type] = hear) });
-  stub(t, "window", { addEventListener: (type, hear) => (page.hears[type] = hear) });
+  stub(t, "window", { addEventListener: (type, hear) => (page.hears[type] = hear), pygames });
   watchLoading();
   return page;
 }
@@ -70,6 +70,21 @@ test("a start that takes too long is told of", (t) => {
   assert.ok(page.notice.hidden);
   mock.timers.tick(1);
   assert.match(page.told()[0], /couldn’t be loaded/);
+});
+
+test("a page whose script comes to a standstill is told of within seconds", (t) => {
+  const page = watched(t, "", fakeSession(), null);
+  mock.timers.tick(10_000);
+  assert.match(page.told()[0], /couldn’t be loaded/);
+});
+
+test("a style sheet that comes to a standstill no longer keeps the page from being painted", (t) => {
+  const [waiting, there] = [null, {}].map((sheet) => ({ sheet, replaceWith: t.mock.fn(), cloneNode: () => "another" }));
+  const page = watched(t, "", fakeSession(), {}, [waiting, there]);
+  mock.timers.tick(10_000);
+  assert.deepEqual(waiting.replaceWith.mock.calls.map((call) => call.arguments), [["another"]]);
+  assert.equal(there.replaceWith.mock.callCount(), 0);
+  assert.ok(page.notice.hidden);
 });
 
 test("once the app has started nothing is told", (t) => {
@@ -129,11 +144,12 @@ test("half a script is told of", (t) => {
 
 test("a style sheet that can't be loaded is loaded again for itself", async (t) => {
   const page = watched(t);
-  const sheet = Object.assign(element("stylesheet"), { replaceWith: t.mock.fn(), cloneNode: () => "another" });
+  const sheet = Object.assign(element("stylesheet"), { href: "style.css", replaceWith: t.mock.fn(), cloneNode: () => "another" });
   page.fail(sheet);
   assert.ok(page.notice.hidden);
   mock.timers.tick(5000);
   await settled();
+  assert.deepEqual(page.fetch.mock.calls.map((call) => call.arguments), [["style.css", { cache: "reload" }]]);
   assert.deepEqual(sheet.replaceWith.mock.calls.map((call) => call.arguments), [["another"]]);
 });
 

@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.page.fake import Promise
+
 Samples = NDArray[np.float64]
 RATE = 48_000
 """Samples a second; the coefficients of the standard's filters are for this rate."""
@@ -90,6 +92,12 @@ class OfflineContext:
     def __init__(self) -> None:
         self.destination = Node(Node.mixed)
         self.createBuffer = Buffer
+        self.resumed = 0
+
+    def resume(self) -> Promise:
+        """Count how often the page asks to go on; the test says when it does."""
+        self.resumed += 1
+        return Promise()
 
     def __getattr__(self, name: str) -> Callable[[], Node]:
         output = {

@@ -78,3 +78,26 @@ def test_the_second_tap_on_what_was_below_it_does_not_even_count_as_the_first(lo
     tap(page, '[data-target="turn"]', 5000)
     tap(page, BUTTON, 5300)
     assert not page.dom.find(BUTTON).hasAttribute("data-armed")
+
+
+def test_a_second_finger_calls_the_holding_off(load: Load) -> None:
+    page = load(PAGE)
+    down(page)
+    page.dom.wait(300)
+    second = Event("pointerdown", page.dom.find("body"), pointerType="touch", isPrimary=False)
+    page.pointer.on_pointer_down(second)
+    assert not page.dom.find(BUTTON).hasAttribute("data-held")
+    page.dom.wait(1000)
+    up(page)
+    assert page.sent == []
+    assert not page.dom.find(BUTTON).hasAttribute("data-armed")
+
+
+@pytest.mark.parametrize(
+    ("is_open", "hidden", "said"), [(True, True, True), (True, False, False), (False, True, False)]
+)
+def test_a_hidden_page_has_an_open_rack_covered(load: Load, is_open: bool, hidden: bool, said: bool) -> None:
+    page = load(f"<div id='hands'{' data-open' if is_open else ''}></div>")
+    page.dom.document.hidden = hidden
+    page.hold.on_hidden(Event("visibilitychange", page.dom.find("body")))
+    assert page.sent == [{"do": "act", "action": "cover"}] * said

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.page.fake import Event
+
 np = pytest.importorskip("numpy")
 audio = pytest.importorskip("tests.page.audio")
 
@@ -76,3 +78,59 @@ def test_a_sound_is_made_of_what_the_style_sheet_says(load: Load, style: str, na
     page.sound.window.getComputedStyle = lambda _: SimpleNamespace(getPropertyValue=lambda _: style)
 
     assert page.sound.material_of(name) == material
+
+
+BUTTONS = """<button id="tool"></button><button id="offer" data-action="sound_on"><i></i></button>
+<input name="sound" value="off" type="radio"><input name="sound" value="on" type="radio">"""
+PRESSES = ("pointerup", "keydown", "click")
+
+
+def standing(load: Load, sound: str, state: str = "suspended") -> tuple[Any, Any]:
+    """Return a page with this setting, and a context that stands still; the page hasn't made it yet."""
+    page, context = load(f'<div class="screen table game"></div>{BUTTONS}'), audio.OfflineContext()
+    context.state = state
+    page.sound.window.AudioContext = SimpleNamespace(new=lambda: context)
+    page.sound.window.getComputedStyle = lambda _: SimpleNamespace(getPropertyValue=lambda _: "wood")
+    page.sound.root.setAttribute("data-sound", sound)
+    return page, context
+
+
+@pytest.mark.parametrize("kind", PRESSES)
+@pytest.mark.parametrize("state", ["suspended", "interrupted"])
+def test_sound_begins_and_goes_on_after_a_call_while_something_is_pressed(load: Load, kind: str, state: str) -> None:
+    page, context = standing(load, "on", state)
+    press = Event(kind, page.dom.find("#tool"))
+
+    page.sound.on_gesture(press)
+    assert (page.sound.Sound.context, context.resumed) == (context, 1)
+    context.state = "running"
+    page.sound.on_gesture(press)
+    assert context.resumed == 1
+    context.state = state
+    page.sound.on_gesture(press)
+    assert context.resumed == 2
+
+
+@pytest.mark.parametrize(
+    ("pressed", "wakes"),
+    [("#tool", False), ("#offer i", True), ('[value="off"]', False), ('[value="on"]', True)],
+)
+def test_while_sound_is_off_it_begins_only_with_the_press_that_turns_it_on(
+    load: Load, pressed: str, wakes: bool
+) -> None:
+    page, context = standing(load, "off")
+
+    page.sound.on_gesture(Event("click", page.dom.find(pressed)))
+
+    assert context.resumed == wakes
+
+
+def test_what_was_to_be_heard_during_a_call_is_not_heard_all_at_once_after_it(load: Load) -> None:
+    page, context = standing(load, "on", "interrupted")
+    for _ in range(20):
+        page.sound.Sound.play("clock")
+    waiting = len(context.destination.inputs)
+    context.currentTime, context.state = 5.0, "running"
+    page.sound.Sound.play("clock")
+
+    assert 2 * waiting == len(context.destination.inputs) > 0

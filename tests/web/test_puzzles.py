@@ -23,6 +23,7 @@ from web.app.app import App
 from web.app.model import puzzling as puzzling_module
 from web.app.model.daily import Puzzles, game_of_day, puzzle_of_day
 from web.app.model.news import turns
+from web.app.model.puzzle_words import is_done
 from web.app.model.puzzling import Attempt
 from web.app.storage.progress import Progress
 from web.app.storage.solved import START, Day, Days, Log, merged_days, merged_logs, read_days, streak, write_days
@@ -655,6 +656,48 @@ def test_a_clock_set_back_breaks_nothing() -> None:
 
     assert streak(app.puzzling.days, "2026-11-20") == 2
     assert len(app.puzzling.days) == 3
+    assert streak(app.puzzling.days, TODAY) == 2
+
+
+def follow(app: App, today: str, day: str) -> Reply:
+    """Follow the link to the puzzle of a day, on a day."""
+    return app.handle({"do": "route", "route": f"daily/{day}", "now": f"{today} 22:00:00"})
+
+
+@pytest.mark.parametrize("way", ["link", "button"])
+def test_a_day_that_has_not_come_is_not_opened_and_says_so(way: str) -> None:
+    app = puzzling()
+    tomorrow = "2026-11-26"
+    reply = follow(app, TODAY, tomorrow) if way == "link" else act(app, f"daily {tomorrow}")
+
+    assert app.puzzling.attempt is None
+    assert app.route == "puzzles"
+    assert reply["say"] == "The puzzle of 26 November 2026 opens on that day."
+    assert follow(app, tomorrow, tomorrow)["route"] == f"daily/{tomorrow}"
+
+
+def test_a_day_that_was_solved_before_the_clock_went_back_is_still_shown() -> None:
+    app = puzzling()
+    at(app, f"{TODAY} 09:00:00", "daily")
+    answer_right(app)
+
+    follow(app, YESTERDAY, TODAY)
+
+    assert tried(app).solved
+    assert tried(app).day == TODAY
+    assert streak(app.puzzling.days, YESTERDAY) == 1
+
+
+def test_a_day_that_an_older_version_let_one_solve_early_can_be_solved_on_its_day_and_counts() -> None:
+    early = Days({YESTERDAY: Day(0, on_time=True), TODAY: Day(1, on_time=False)})
+    app = puzzling({"daily": write_days(early)})
+    assert not is_done(app.puzzling, TODAY)
+
+    at(app, f"{TODAY} 09:00:00", "daily")
+    assert tried(app).solved is None
+    answer_right(app)
+
+    assert is_done(app.puzzling, TODAY)
     assert streak(app.puzzling.days, TODAY) == 2
 
 

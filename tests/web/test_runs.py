@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -305,6 +306,45 @@ def test_a_result_is_shared_in_a_line_and_a_link() -> None:
 
 
 # What is kept
+
+
+def answer_two(app: App) -> Reply:
+    """Solve two puzzles; return the last reply."""
+    answer_right(app)
+    return answer_right(app)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_run_that_a_reload_has_ended_says_so_at_its_place_with_its_number(kind: Kind) -> None:
+    text = json.dumps(kept(answer_two(begun(kind, "")), KEY))
+    cut_off = "Your last run ended when the page was closed or reloaded: 2 puzzles solved."
+
+    again = puzzling({KEY: text})
+    assert cut_off in shown(act(again, f"run {kind}"))
+    assert cut_off not in shown(act(again, f"run {kind} ringgz"))
+    act(again, f"run {kind}")
+    assert "on" not in kept(act(again, "begin_run"), KEY)  # it is said of the last run only
+
+
+LEFT, OUT_OF_TIME = "left", "out of time"
+
+
+@pytest.mark.parametrize(
+    ("kind", "end"), [("streak", "wrong"), ("streak", LEFT), ("minutes", LEFT), ("minutes", OUT_OF_TIME)]
+)
+def test_a_run_that_has_ended_here_was_not_cut_off(kind: str, end: str) -> None:
+    app = begun(kind, "")
+    assert kept(answer_two(app), KEY)["on"] == kind
+
+    ends: dict[str, Callable[[App], Reply]] = {
+        "wrong": answer_wrong,
+        LEFT: lambda it: act(it, "home"),
+        OUT_OF_TIME: lambda it: after(it, LIMIT),
+    }
+    reply = ends[end](app)
+
+    assert "on" not in kept(reply, KEY)
+    assert "was closed" not in shown(act(puzzling({KEY: app.puzzling.tallies.write()}), f"run {kind}"))
 
 
 def test_tallies_are_read_as_they_were_written_and_what_is_unknown_stays() -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
 from web.app.screens.screen import Screen
-from web.protocol import Reply
+from web.protocol import Message, Reply
 
 
 def seated(*players: str) -> App:
@@ -147,6 +147,75 @@ def test_after_a_reload_the_curtain_is_down() -> None:
 
     assert again.curtain
     assert racks_in(json.dumps(reply)) == set()
+
+
+HIDE: Message = {"do": "act", "action": "cover"}
+"""What the page sends when it is hidden."""
+LEAVING: dict[str, list[Message]] = {
+    "page hidden": [HIDE],
+    "start screen": [{"do": "act", "action": "home"}, {"do": "route", "route": "table"}],
+    "back": [{"do": "route", "route": "home"}, {"do": "route", "route": "table"}],
+    "rules": [{"do": "act", "action": "rules blockers"}, {"do": "act", "action": "leave"}],
+    "print": [{"do": "act", "action": "print_out blockers game"}, {"do": "route", "route": "table"}],
+}
+
+
+def is_marked(app: App) -> bool:
+    """Return whether the page is told that it has to ask for the cover when it is hidden."""
+    return ("data-open", "") in app.screen.view.states["hands"]
+
+
+@pytest.mark.parametrize("way", LEAVING)
+@pytest.mark.parametrize("players", [("human",) * 5, ("human",) * 4, ("human", "human", "bot random")], ids=len)
+def test_an_open_rack_is_covered_when_the_table_is_left_or_the_page_hidden(players: tuple[str, ...], way: str) -> None:
+    app = seated(*players)
+    act(app, "reveal")
+    assert is_marked(app)
+
+    for message in LEAVING[way]:
+        app.handle(message)
+        assert app.viewer is None
+
+    assert app.route == "table"
+    assert app.curtain
+    assert racks_in(everything(app)) == set()
+    assert not is_marked(app)
+
+
+def test_what_lists_a_covered_rack_is_closed_and_what_does_not_stays_open() -> None:
+    app = seated("human", "human")
+    for dialog, stays in (("legal", False), ("picture", False), ("menu", True)):
+        act(app, "reveal")
+        act(app, f"dialog {dialog}")
+        app.handle(HIDE)
+        assert (app.dialog is not None) is stays, dialog
+
+
+def test_a_hint_about_a_covered_rack_is_neither_shown_nor_sought_any_longer() -> None:
+    app = seated("human", "human")
+    act(app, "reveal")
+    act(app, "hint")
+    app.handle(HIDE)
+    assert not app.busy
+
+    act(app, "reveal")
+    act(app, "hint")
+    while app.findings.tasks:
+        answer(app)
+    act(app, "hint")
+    assert app.findings.hint
+    app.handle(HIDE)
+    assert app.findings.hint is None
+
+
+def test_a_rack_that_nobody_else_can_see_stays_open() -> None:
+    app = seated("human", "bot random")
+    act(app, "home")
+    app.handle({"do": "route", "route": "table"})
+    app.handle(HIDE)
+
+    assert racks_in(everything(app)) == own_rack(app, 0)
+    assert not is_marked(app)
 
 
 def test_draws_of_others_are_not_named_in_the_move_list() -> None:

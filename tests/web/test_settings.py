@@ -50,6 +50,16 @@ def test_damaged_settings_are_kept_aside_and_the_usual_ones_hold(text: str) -> N
     assert reply["store"] == {"damaged settings": text, "settings": None}
 
 
+def test_a_choice_of_sound_or_volume_is_heard() -> None:
+    app, _ = opened()
+
+    assert "sound" not in prefer(app, volume="soft")  # it is off
+    assert prefer(app, sound="on")["sound"] == "place"
+    assert prefer(app, volume="loud")["sound"] == "place"
+    assert "sound" not in prefer(app, volume="loud", theme="dark")
+    assert "sound" not in prefer(app, sound="off")
+
+
 NOTHING_LEFT = {"continue": "none", "place": "none", "tables": "none"}
 """What the page is told for its next visit while nothing was played."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pygames import GAMES, Record, ai
@@ -9,6 +11,7 @@ from pygames.play.record import label
 from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from web.app.app import App
+from web.app.model.correspondence import Correspondence
 from web.app.model.seats import LEVEL_LINES, LEVELS
 from web.app.screens.scale import NAMES
 from web.app.storage.plan import Plan, swap_seats
@@ -35,6 +38,44 @@ def test_people_are_called_by_their_names() -> None:
     assert "Ana: " in reply["whole"]
     assert press(app, "piece-F", "e10", "e10")["say"].startswith("Ana places")
     assert '[Name 0 "Ana"]' in app.session.record.write()
+
+
+ODD = ("", "x", "-1", "9" * 5000, "²", "[dice: x]", "20 0", "1e3", "nan", "friend", "bot nonsense", "\x00\ud800", "<b>")
+"""Values that no field of the form offers."""
+FIELDS = (
+    "seats", "seat0", "seat1", "seat4", "name0", "who1", "head1", "first", "clock", "increment", "position", "dice",
+    "series", "points", "other",
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("with_friend", [False, True], ids=["here", "friend"])
+def test_a_form_with_any_value_in_any_field_begins_a_game_or_says_why_not(game: str, with_friend: bool) -> None:
+    rng, app = Random(game), opened()[0]
+    for field in (*FIELDS, *(f"option {name}" for name in GAMES[game].options)):
+        for value in rng.sample(ODD, 4):
+            friend = {"seat1": "friend"} if with_friend else {}
+            values = {
+                "seats": str(rng.choice(GAMES[game].seats)),
+                **friend,
+                field: value,
+                rng.choice(FIELDS): rng.choice(ODD),
+            }
+            for form in (f"choose {game}", f"swap {game} 1", f"even {game} casual"):
+                app.handle({"do": "form", "name": form, "values": values})
+            told = app.handle({"do": "form", "name": f"start {game}", "values": values})
+            assert app.route == "table" or told["say"], values
+            act(app, "home")
+
+
+@pytest.mark.parametrize("dice", ["x", "", "each", "turn"])
+def test_a_game_with_friends_begins_whatever_the_form_says_of_its_dice(dice: str) -> None:
+    app, _ = opened()
+    start(app, "sectori", seat0=HUMAN, seat1="friend", dice=dice)
+    session = app.session
+    assert isinstance(session, Correspondence)
+    assert session.peer.log.terms.dice == (dice if dice == "each" else "turn")
 
 
 def test_names_survive_in_the_record() -> None:

@@ -2,7 +2,8 @@
 import { online, siteIsBack } from "./online.mjs";
 import { translate } from "./translation.mjs";
 
-const START_MS = 60_000; // until a page that has not started counts as failed
+const STALL_MS = 10_000; // until a page whose script or style sheet has not come counts as failed
+const START_MS = 60_000; // until a page that has not started does
 const RETRY_MS = 5000; // until the first retry
 const RELOADS = 3; // automatic reloads of a page that can't be loaded; then it is up to the player
 const COUNT = "pygames-reloads";
@@ -47,8 +48,8 @@ export function findObstacle() {
 }
 
 /**
- * Reports if a script can't be loaded or the start takes too long, and retries. A style sheet that can't be loaded
- * is retried by itself; until then a line of index.html says so, which the style sheet hides.
+ * Reports if a script can't be loaded, comes to a standstill, or the start takes too long, and retries. A style sheet
+ * that can't be loaded is retried by itself; until then a line of index.html says so, which the style sheet hides.
  */
 export function watchLoading() {
   // Resources' errors don't bubble, so they are captured. Errors thrown by Python's code are handled elsewhere.
@@ -59,7 +60,16 @@ export function watchLoading() {
     if (target.matches("script, link[rel=modulepreload]")) tellFailure();
   }, true);
   window.addEventListener("unhandledrejection", tellFailure); // in what PyScript and MicroPython load
+  setTimeout(tellStall, STALL_MS);
   setTimeout(tellFailure, START_MS);
+}
+
+/** Reports that the page's script has not come; has the page painted without its style sheet if that has not come. */
+function tellStall() {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const sheets = document.querySelectorAll("link[rel=stylesheet]");
+  for (const link of sheets) if (!link.sheet) replace(link);
+  if (!window.pygames) tellFailure();
 }
 
 /** Reports that the page could not be loaded, unless it has started, and reloads it when that may help. */
@@ -82,9 +92,15 @@ async function reloadWhenBack() {
   location.reload();
 }
 
-/** Loads a style sheet again by a new element, as one that has failed doesn't retry. */
+/** Loads a style sheet again, past the cache: hosts let browsers keep even the answer that there is no such file. */
 async function loadAgain(link) {
   await online(RETRY_MS);
+  await fetch(link.href, { cache: "reload" }).catch(() => undefined); // offline: its element reports that, too
+  replace(link);
+}
+
+/** Puts a new element in place of a style sheet's: it tries again, and the page is painted without waiting for it. */
+function replace(link) {
   link.replaceWith(link.cloneNode());
 }
 

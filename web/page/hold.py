@@ -1,12 +1,16 @@
-"""A button that shows somebody's secrets: a finger has to hold it, so that an accidental tap shows nothing."""
+"""A button that shows somebody's secrets: a finger has to hold it, so that an accidental tap shows nothing.
+
+They are covered again when the page is hidden.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from js import document
 from jsffi import create_proxy
 
-from .browser import window
+from .browser import find, window
 from .engine import send
 
 if TYPE_CHECKING:
@@ -59,6 +63,12 @@ def only_arms(pressed: Element) -> bool:
         return False
     pressed.setAttribute("data-armed", "")
     return True
+
+
+def on_hidden(_event: Event) -> None:
+    """Have an open rack covered when the page is hidden: whoever looks at it next may be somebody else."""
+    if document.hidden and find("#hands[data-open]"):
+        send({"do": "act", "action": "cover"})
 
 
 finish_proxy = create_proxy(HeldButton.finish)

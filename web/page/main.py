@@ -14,6 +14,7 @@ from .dialog import on_cancel
 from .engine import Engine, give_up, parse_reply, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
+from .hold import on_hidden
 from .keys import on_key
 from .motion import on_any_press, on_moved
 from .pointer import (
@@ -30,6 +31,7 @@ from .pointer import (
 )
 from .replies import show
 from .screen import OWN_ENTRY, show_current_move, show_toast
+from .sound import on_gesture
 from .storage import read_at_start, show_store, unfinished_journal
 from .today import watch_date
 from .windows import hear_windows
@@ -125,6 +127,8 @@ def listen_to_all() -> None:
     listen(document, "click", on_click)
     listen(document, "keydown", on_any_press)
     listen(document, "keydown", on_key)
+    for gesture in ("pointerup", "click", "keydown"):  # last, so that what was pressed is sent first
+        listen(document, gesture, on_gesture)
     listen(find("#app"), "wheel", on_wheel)  # on the document, browsers would make it passive
     listen(document, "submit", on_submit)
     listen(document, "animationend", on_moved)
@@ -133,6 +137,7 @@ def listen_to_all() -> None:
     listen(document, "input", on_input)
     listen(find("#dialog"), "cancel", on_cancel)
     listen(document, "visibilitychange", on_visibility)
+    listen(document, "visibilitychange", on_hidden)
     listen(window, "popstate", on_route)
     listen(window, "resize", show_current_move)
     listen(window, "pygames-update", on_update)

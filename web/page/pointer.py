@@ -70,10 +70,11 @@ class Scrub:
 
 
 def on_pointer_down(event: Event) -> None:
-    """Take hold of a piece in the tray, or of the one on the board; a second finger cancels that."""
+    """Take hold of a piece in the tray, or of the one on the board; a second finger calls off all that is held."""
     if not event.isPrimary:
         Touch.is_no_press = True  # two fingers zoom
         Drag.call_off()
+        HeldButton.end()
         return
     root.toggleAttribute("data-touched", event.pointerType == "touch")
     # if so, show_prompt leaves the pieces where they are

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jsffi import create_proxy
+
 from .browser import QUIET, find, root, window
 
 if TYPE_CHECKING:
     from typing import Any
+
+    from js import Event
 
 
 class Sound:
@@ -15,6 +19,8 @@ class Sound:
 
     context: Any = None
     noise: Any = None
+    stood_at = -1.0
+    """The time of the context, in seconds, at which a sound waits for it to go on."""
 
     @classmethod
     def play(cls, name: str) -> None:
@@ -22,14 +28,28 @@ class Sound:
         feel(name)
         if root.getAttribute("data-sound") != "on" or name not in KNOCKS:
             return
-        if cls.context is None:
-            cls.begin()
-        # browsers begin, and after a break go on, in silence until the page is pressed
-        if cls.context.state == "suspended":
-            cls.context.resume()
+        cls.wake()
+        if cls.is_waiting():
+            return
         volume, material = VOLUMES.get(root.getAttribute("data-volume"), 1), MATERIALS[material_of(name)]
         for after, pitch, loud in KNOCKS[name]:
             cls.knock(cls.context.currentTime + after, pitch, loud * volume, material)
+
+    @classmethod
+    def wake(cls) -> None:
+        """Begin, or go on after a break such as a phone call."""
+        if cls.context is None:
+            cls.begin()
+        if cls.context.state != "running":
+            cls.context.resume().catch(still_proxy)
+
+    @classmethod
+    def is_waiting(cls) -> bool:
+        """Return whether the context stands still with a sound in it already: all of them would be heard at once."""
+        now = cls.context.currentTime
+        is_waiting = bool(cls.context.state != "running" and now == cls.stood_at)
+        cls.stood_at = now
+        return is_waiting
 
     @classmethod
     def begin(cls) -> None:
@@ -74,6 +94,19 @@ class Sound:
         gain.connect(cls.context.destination)
 
 
+def on_gesture(event: Event) -> None:
+    """Begin or go on with sound while somebody presses something.
+
+    Safari allows it only in the handler itself: when the worker has answered, it is too late.
+    """
+    if root.getAttribute("data-sound") == "on" or event.target.closest(TURNS_ON):
+        Sound.wake()
+
+
+def stay_still(_error: object) -> None:
+    """Ignore that the device can't play now: the next press tries again."""
+
+
 def feel(name: str) -> None:
     """Vibrate briefly where something is placed or captured by touch."""
     wanted = root.getAttribute("data-haptics") == "on" and name in PULSES and not QUIET.matches
@@ -90,6 +123,8 @@ def material_of(name: str) -> str:
     return made_of if made_of in MATERIALS else "wood"
 
 
+TURNS_ON = '[data-action="sound_on"], [name="sound"][value="on"]'
+"""What turns sound on."""
 MADE_OF = {"die": "die", "fit": "die", "clock": "clock"}
 """What the sounds are made of that are the same in every game."""
 PULSES = {"place": 12, "join": 18, "capture": 30}
@@ -119,3 +154,5 @@ MATERIALS = {
 """What knocks are made of: the form of the wave, how high, how many seconds long, how sharp the click is."""
 VOLUMES = {"soft": 0.45, "medium": 1, "loud": 1.7}
 """How much louder than usual everything is."""
+
+still_proxy = create_proxy(stay_still)

@@ -369,6 +369,13 @@ def now(desk: Turns, _: str) -> Effects:
     return NOTHING
 
 
+@action("cover")
+def cover(desk: Turns, _: str) -> Effects:
+    """Cover the open rack, as the page was hidden."""
+    desk.cover()
+    return NOTHING
+
+
 @action("reveal")
 def reveal(desk: Turns, _: str) -> Effects:
     """Confirm that nobody else is looking, as the player to move."""

@@ -78,8 +78,9 @@ def puzzle(desk: Turns, argument: str) -> Effects:
 @action("daily")
 def daily(desk: Turns, day: str) -> Effects:
     """Open the puzzle of a day, by default today's."""
-    desk.go(f"daily/{day or desk.device.today}")
-    return _announce(desk)
+    route = f"daily/{day or desk.device.today}"
+    desk.go(route)
+    return _announce(desk) if desk.route == route else desk.report_missing(route)
 
 
 @action("mine")

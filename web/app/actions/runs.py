@@ -12,7 +12,6 @@ from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import Attempt
 from web.app.model.run import Run
 from web.app.model.run_words import TITLES, game_title, last_move_phrase, result_lines, run_summary
-from web.app.storage.runs import KEY
 
 BOARD = '#board [tabindex="0"]'
 """The selector of the board's tab stop, which gets the focus: whoever plays by keys goes on there."""
@@ -31,7 +30,10 @@ def begin_run(desk: Turns, _: str) -> Effects:
     current = desk.puzzling.run
     if current is None or current.is_on or desk.route != current.route:
         return NOTHING
+    was_cut_off = bool(desk.puzzling.tallies.on)
     desk.puzzling.begin_run(current, desk.seed())
+    if was_cut_off:
+        desk.keep_runs()
     return _ask(desk)
 
 
@@ -67,7 +69,7 @@ def _count(desk: Turns, current: Run, attempt: Attempt) -> Effects:
     """Count the move just made, keep the result, and go on to the next puzzle or the result."""
     right = attempt.is_right
     desk.puzzling.count_in_run(current, right=right)
-    desk.shelf.change({KEY: desk.puzzling.tallies.write()})
+    desk.keep_runs()
     sort_into_box(desk, attempt.puzzle, right=right)
     if current.is_over:
         return Effects(tuple(result_lines(current)), focus="h1", sound="end")

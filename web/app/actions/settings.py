@@ -26,8 +26,8 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
 @action("sound_on")
 def sound_on(desk: Turns, _: str) -> Effects:
     """Accept the offer of sound."""
-    # a sound, so that it is heard; the focus, as the button that had it is gone
-    return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(sound="place", focus="h1")
+    # the focus, as the button that had it is gone
+    return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(focus="h1")
 
 
 @action("coach")
@@ -48,7 +48,7 @@ def install(desk: Turns, _: str) -> Effects:
 
 @form("prefer")
 def prefer(desk: Turns, _: str, values: Values) -> Effects:
-    """Apply the choices of the settings form."""
+    """Apply the choices of the settings form; a choice of sound or volume is heard."""
     before = chosen = desk.settings
     for name, value in values.items():
         chosen = chosen.choose(name, value)
@@ -59,4 +59,5 @@ def prefer(desk: Turns, _: str, values: Values) -> Effects:
         desk.speak()
         if isinstance(desk.dialog, Preferences):
             desk.open_dialog(replace(desk.dialog, settings=chosen))
-    return NOTHING
+    is_new = (chosen.sound, chosen.volume) != (before.sound, before.volume)
+    return Effects(sound="place") if is_new and chosen.sound == "on" else NOTHING

@@ -91,6 +91,7 @@ def _charge_run(desk: Table, run: Run, spent: float) -> Effects:
     if not run.is_over:
         return NOTHING
     desk.puzzling.end_run(run)
+    desk.keep_runs()
     return Effects(tuple(result_lines(run)), focus="h1", sound="end")
 
 

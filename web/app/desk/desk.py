@@ -22,6 +22,7 @@ from web.app.model.place import Place
 from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import ROUTES
 from web.app.model.sight import TableView
+from web.app.model.when import in_words
 from web.app.storage import progress
 from web.app.storage.checked import understood
 from web.app.storage.friends import is_friends
@@ -168,7 +169,9 @@ class Desk(Table):
         self._look_up(name, argument if name in READ else "")
         if name == "print" and argument.endswith("/puzzles"):
             self.puzzling.want()
-        puzzle_route = self.puzzling.open(route, self.device.today)
+        tallies, puzzle_route = self.puzzling.tallies, self.puzzling.open(route, self.device.today)
+        if self.puzzling.tallies != tallies:  # a run was left
+            self.keep_runs()
         if name == "table" and self.session is None and self.shelf.current:
             self.put_on_table(self.shelf.current)
         if self.reading.game or (name in ("setup", EDITOR) and find_game(argument)):
@@ -185,6 +188,7 @@ class Desk(Table):
             self.reading.leave("", TableView())
         if self.route != "table":
             self.stop_thinking()
+            self.cover()
 
     def _put_away(self, screen: str) -> None:
         """Close a game that isn't kept open behind this screen: one only viewed, or played in another window."""
@@ -209,7 +213,14 @@ class Desk(Table):
             return Effects((practice.asked,), focus="h1")
         if "/" not in route or route == self.route:
             return NOTHING
-        return self.notice(NO_PUZZLE if route.partition("/")[0] in ROUTES else NO_SCREEN)
+        return self.report_missing(route)
+
+    def report_missing(self, route: str) -> Effects:
+        """Say that a route leads nowhere, or not yet."""
+        name, _, argument = route.partition("/")
+        if name == "daily" and self.puzzling.is_to_come(argument, self.device.today):
+            return self.notice(Phrase("The puzzle of {day} opens on that day.", day=in_words(argument)))
+        return self.notice(NO_PUZZLE if name in ROUTES else NO_SCREEN)
 
     def _look_up(self, screen: str, argument: str) -> None:
         """Open the rules or the course of a game, at an exercise if one is named; close the last one otherwise."""

@@ -16,18 +16,19 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.ladder import Climb, Ladder, Ladders, promotion_phrase
 from web.app.model.news import describe_plies
-from web.app.model.overlays import Dialog, Toast
+from web.app.model.overlays import Dialog, PictureToShare, PossibleMoves, Toast
 from web.app.model.parts import ended_round
 from web.app.model.puzzling import Puzzling
 from web.app.model.series import series_verdict
 from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
-from web.app.model.tasks import JudgementTask, Subject, VerdictTask, is_choice
+from web.app.model.tasks import HintTask, JudgementTask, Subject, VerdictTask, is_choice
 from web.app.model.tips import tip_now
 from web.app.model.verdicts import announcement
 from web.app.model.words import Translator
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result, counts
+from web.app.storage.runs import KEY as RUNS
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf, serial
@@ -351,11 +352,27 @@ class Table:
             return ""
         return "die" if session.plies[-1].strip("*").isdecimal() else "claim"
 
+    def keep_runs(self) -> None:
+        """Store how the runs went, and which one is going on."""
+        self.shelf.change({RUNS: self.puzzling.tallies.write()})
+
     def stop_thinking(self) -> None:
         """Drop everything the computer is thinking about."""
         self.computer.stop()
         self.findings.show(None)
         self.findings.stop()
+
+    def cover(self) -> None:
+        """Hide what only the viewer may see, as the device may change hands: the rack, and whatever tells of it."""
+        before = self.viewer
+        self.table.show_to(-1)
+        if self.viewer == before:
+            return
+        self.findings.show(None)
+        self.findings.drop(lambda task: isinstance(task, HintTask))
+        self.look(replace(self.table_view, notice=None, typed="", hover=None))
+        if isinstance(self.dialog, PossibleMoves | PictureToShare):
+            self.close_dialog()
 
     def forget_what_is_void(self) -> None:
         """Drop what is outdated by a change of position: tasks, the hint, the ply being reviewed."""

@@ -161,7 +161,7 @@ def puzzle_rating_phrase(log: Log) -> Phrase:
 
 def is_done(puzzling: Puzzling, today: str) -> bool:
     """Return whether today's puzzle is solved."""
-    return today in puzzling.days and puzzling.days[today].solved
+    return puzzling.days.settles(today, on_time=True)
 
 
 def daily_phrase(puzzling: Puzzling, today: str) -> Phrase:

@@ -297,7 +297,7 @@ class Puzzling:
         """Open the puzzle of a route, else the closest match, and return its route; empty if there is none."""
         name, _, argument = route.partition("/")
         if self.run and route != self.run.route:
-            self.run.stop()
+            self.end_run(self.run)
         elif self.run and self.run.is_on:
             return route
         self.attempt, self.route = None, ""
@@ -336,12 +336,13 @@ class Puzzling:
     def begin_run(self, run: Run, seed: str) -> None:
         """Begin a run, with puzzles that depend on the seed."""
         run.begin(climb(self.for_runs(run.game), seed, self.seen), self.tallies.of(run.name).best)
+        self.tallies = self.tallies.ended()
         self._try_next(run)
 
     def count_in_run(self, run: Run, *, right: bool) -> None:
         """Count a move in a run, and go on to the next puzzle, if there is one."""
         run.answer(right=right)
-        self.tallies = self.tallies.after(run.name, run.solved)
+        self.tallies = self.tallies.after(run.name, run.solved, is_over=run.is_over)
         self._try_next(run)
 
     def _try_next(self, run: Run) -> None:
@@ -350,9 +351,11 @@ class Puzzling:
         self.seen |= {run.puzzle} if run.puzzle else set()
 
     def end_run(self, run: Run) -> None:
-        """End a run whose time is up."""
+        """End a run, if it is going on: its time is up, or it is left."""
         run.stop()
         self.attempt = None
+        if run.is_over:
+            self.tallies = self.tallies.ended()
 
     @property
     def current_run(self) -> Run | None:
@@ -377,14 +380,18 @@ class Puzzling:
         return next((one for one in every if not one.solved and one.key != after.key), None)
 
     def _day(self, day: str, today: str) -> Attempt | None:
-        """Return the puzzle of a day; None if it is no date."""
-        if not self.puzzles or not is_date(day):
+        """Return the puzzle of a day; None if it is no date, or has yet to come."""
+        if not self.puzzles or not is_date(day) or self.is_to_come(day, today):
             return None
         puzzle = puzzle_of_day(self.puzzles, day)
         attempt = Attempt.of(puzzle, self.log(puzzle.game), day, on_time=day == today)
-        if day in self.days and self.days[day].solved:
+        if self.days.settles(day, on_time=attempt.on_time):
             attempt.look_again(self.days[day].wrong)
         return attempt
+
+    def is_to_come(self, day: str, today: str) -> bool:
+        """Return whether a day has yet to come; not if its puzzle is solved, as then the clock was set back."""
+        return is_date(day) and is_date(today) and day > today and not self.days.settles(day)
 
     def take(self, text: str | None) -> None:
         """Take the text of all puzzles; None if they could not be loaded."""

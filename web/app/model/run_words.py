@@ -35,6 +35,11 @@ def solved_phrase(solved: int) -> Phrase:
     return Phrase.count("{n} puzzle solved", "{n} puzzles solved", solved)
 
 
+def cut_off_phrase(solved: int) -> Phrase:
+    """Return how far the run got that was going on when the page was reloaded or closed."""
+    return Phrase("Your last run ended when the page was closed or reloaded: {solved}.", solved=solved_phrase(solved))
+
+
 def last_move_phrase(run: Run) -> Phrase:
     """Return whether the last move was right, and how many puzzles were solved."""
     if run.was_right is None:

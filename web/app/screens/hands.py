@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
 from pygames.core.svg import canvas_svg
 from pygames.play.session import HUMAN
-from web.app.model.seats import by_name, seat_name, who
+from web.app.model.seats import by_name, persons, seat_name, who
 from web.app.model.words import Translator
 from web.app.screens.controls import usable
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -148,7 +148,11 @@ def thing_svg(say: Translator, picture: Canvas) -> Html:
 def states(session: Session, scene: Scene, *, viewer: int | None, mine: bool) -> dict[str, Attributes]:
     """Return which hand is active, and which is shown large: that of the person who plays, or plays next."""
     large = _next_person(session, scene) if viewer is None else viewer
-    told: dict[str, Attributes] = {"hands": (("tabindex", None if mine else "0"),)}  # a scrollable area needs the focus
+    is_open = viewer is not None and session.game.has_secrets and len(persons(session)) > 1
+    told: dict[str, Attributes] = {
+        # a scrollable area needs the focus; the page covers an open rack when it is hidden
+        "hands": (("tabindex", None if mine else "0"), ("data-open", "" if is_open else None))
+    }
     for hand in scene.hands:
         active = mine and hand.seat == scene.actor
         style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if hand.seat == large else ''}"

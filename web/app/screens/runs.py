@@ -14,6 +14,7 @@ from web.app.model.run_words import (
     ALL_GAMES,
     RULES,
     TITLES,
+    cut_off_phrase,
     game_title,
     last_move_phrase,
     result_lines,
@@ -67,9 +68,12 @@ def _before(say: Translator, puzzling: Puzzling, run: Run) -> Html:
     """Render what the run is, the best one, the button to begin, and the other games."""
     others = [name for name in ("", *GAMES) if name != run.game and puzzling.for_runs(name)]
     ways = (tag("li", run_button(say, puzzling, run.kind, name, game_title(name))) for name in others)
+    tallies = puzzling.tallies
+    cut_off = cut_off_phrase(tallies.of(run.name).last) if tallies.on == run.name else None
     return concat(
+        tag("p", say(cut_off), class_="lead") if cut_off else Html(),
         tag("p", say(RULES[run.kind]), class_="lead"),
-        tag("p", tag("b", _title(say, run.game)), " · ", say(tally_phrase(puzzling.tallies.of(run.name)))),
+        tag("p", tag("b", _title(say, run.game)), " · ", say(tally_phrase(tallies.of(run.name)))),
         tag("div", button(say, "play", Phrase("Start"), "begin_run", "main"), class_="row"),
         tag("section", tag("h2", say(Phrase("Other games"))), tag("ul", *ways, class_="list")),
     )

@@ -8,6 +8,7 @@ from pygames import Game
 from pygames.ai.characters import CHARACTERS
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
+from pygames.friends.letter import EACH, TURN
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot, bot_level
 from web.app.model.ladder import Ladder, opponents
@@ -117,8 +118,8 @@ def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
     lines = (tag("p", say(line), class_="soft") for line in (told, *_advice_to_inviters(game, plan)))
     if game.has_secrets or not game.rules.outcomes:
         return tuple(lines)
-    ways = (("turn", FAST), ("each", STRICT))
-    choices = [radio(DICE, value, say(words), checked=value == (plan.dice or "turn")) for value, words in ways]
+    ways = ((TURN, FAST), (EACH, STRICT))
+    choices = [radio(DICE, value, say(words), checked=value == plan.dice) for value, words in ways]
     dice = tag("fieldset", tag("legend", say(Phrase("Dice and tiles"))), tag("div", *choices, class_="choices"))
     return dice, *lines
 

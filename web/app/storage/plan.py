@@ -11,6 +11,7 @@ from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
 from pygames.ai.characters import CHARACTERS
 from pygames.core.game import Option, option_text
+from pygames.friends.letter import EACH, TURN
 from pygames.play.clock import Clock
 from pygames.play.handicap import HANDICAP_TAG, Handicap, write_handicap
 from pygames.play.record import label
@@ -57,8 +58,8 @@ class Plan:
     """The increment; kept without a clock, too."""
     position: str = ""
     """The text of the initial position; empty for the usual one."""
-    dice: str = ""
-    """How chance is decided among friends; empty for the default."""
+    dice: str = TURN
+    """How chance is decided among friends."""
     series: Series | None = None
     """The series to which it belongs, with the score so far; None for a single game."""
     handicap: Handicap = ()
@@ -86,7 +87,7 @@ class Plan:
             _clock(form.get("clock", NO_CLOCK), increment := form.get("increment", "0")),
             _whole(increment),
             form.get(POSITION, ""),
-            form.get(DICE, ""),
+            EACH if form.get(DICE) == EACH else TURN,
             planned_series(form, seats),
             planned_handicap(game, form, seats),
             tuple(known_character(form.get(f"{CHARACTER}{seat}", "")) for seat in range(seats)),

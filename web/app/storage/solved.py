@@ -124,6 +124,10 @@ class Days(dict[str, Day]):
         self.rest = rest or {}
         """Unknown fields of the text, to be written back."""
 
+    def settles(self, day: str, *, on_time: bool = False) -> bool:
+        """Return whether a day's puzzle is solved; on its day only if that counts: older versions let it be early."""
+        return day in self and self[day].solved and self[day].on_time >= on_time
+
 
 def read_days(text: str) -> Days:
     """Parse a stored text; raise ValueError if it contains no daily puzzles."""
@@ -141,8 +145,8 @@ def write_days(days: Days) -> str:
 
 
 def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> Days:
-    """Return the days after a try at the puzzle of one; what was solved stays as it is."""
-    if day in days and days[day].solved:
+    """Return the days after a try at the puzzle of one; what was solved stays as it is, unless only this one counts."""
+    if days.settles(day, on_time=on_time):
         return days
     return Days({**days, day: Day(wrong, on_time)}, days.rest)
 
