@@ -119,18 +119,19 @@ def play_games(
     The same match has the same results, wherever and in whatever order its games are played, and even if workers die
     meanwhile. Finished games are logged in the file `kept`, and games logged there for this match are not repeated. A
     test, if there is one, ends the match after the first round that decides it. `told` is called with the number of
-    finished games; after Ctrl-C, `stopping` is called with the number of games that can't be cancelled.
+    finished games; after Ctrl-C, `stopping` is called with the number of games that can't be cancelled. `NoWorkers`
+    (`pygames.ai.workers`) if an executor that can count its workers, as Dask's can, has had none for a minute.
 
     The processes are started by spawn, so a script has to call this below `if __name__ == "__main__":`.
     """
     if games < 1:
         raise ValueError(f"A match has at least one game, not {games}.")
-    from pygames.ai.workers import Pool, Work  # imported late, as it needs processes, which browsers lack
+    from pygames.ai.workers import Pool, Work, worker_counter  # late: it needs processes, which browsers lack
 
     series = _Series(match, games, kept, sprt, told)
     function = partial(game_result, match)
     if executor:
-        return series.played(Work(function, series.missing, executor), stopping)
+        return series.played(Work(function, series.missing, executor, count=worker_counter(executor)), stopping)
     with Pool(workers) as pool:
         return series.played(Work(function, series.missing, pool.executor, pool.renew), stopping)
 
