@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -30,6 +31,9 @@ class Forfeit(Exception):
     def __init__(self, kind: str, words: str, line: int | None = None) -> None:
         super().__init__(kind, words, line)
         self.kind, self.words, self.line = kind, words, line
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.words}" + (f" (line {self.line})" if self.line else "")
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,11 @@ class Match:
     def player(self, who: int, seed: str) -> Player:
         """Return a new player, by its number, for one game."""
         return player(self.played, self.levels[who], seed=seed, timed=False)
+
+    @contextmanager
+    def at_table(self, table: Sequence[int], number: int) -> Iterator[list[Player]]:
+        """Have the players of a game's seats, for as long as it lasts."""
+        yield [self.player(who, f"{self.seed}:{number}:{who}") for who in table]
 
     @property
     def identity(self) -> dict[str, object]:
@@ -214,10 +223,10 @@ def game_result(match: Match, number: int) -> GameResult:
     rng = Random(f"{match.seed}:{number}")
     position, ply = opened(match, number // len(table)), match.opening
     try:
-        players = [match.player(who, f"{match.seed}:{number}:{who}") for who in table]
-        while position.turn is not None:
-            ply += 1
-            position = position.play(position.parse(next_ply(position, players, rng)))
+        with match.at_table(table, number) as players:
+            while position.turn is not None:
+                ply += 1
+                position = position.play(position.parse(next_ply(position, players, rng)))
         won, failure = position.winners(), None
     except Forfeit as reason:
         seat = position.turn

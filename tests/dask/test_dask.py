@@ -13,6 +13,7 @@ import pytest
 from pygames.ai import workers
 from pygames.ai.arena import Match, game_result, play_games
 from pygames.ai.workers import NoWorkers
+from pygames.bots.match import match_of
 
 dask = pytest.importorskip("dask", reason="make dask installs it")
 distributed = pytest.importorskip("distributed", reason="make dask installs it")
@@ -54,6 +55,19 @@ def test_whoever_is_killed_the_results_are_those_of_one_process(client: Any, kil
     played: list[int] = []
     assert play_games(MATCH, GAMES, client.get_executor(), kept=kept, told=played.append) == found
     assert played == [GAMES]
+
+
+def test_a_bot_that_ends_its_process_loses_that_game_and_no_worker_is_lost(client: Any, tmp_path: Path) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text(
+        "import os\ndef choose(o, legal, rng, clock):\n    return os._exit(3) if rng.random() < 0.03 else legal[0]\n",
+        encoding="utf-8",
+    )
+    match, before = match_of("ringgz", [str(path), "random"]), client.run(os.getpid)
+    found = play_games(match, 12, client.get_executor())
+    assert found == tuple(game_result(match, number) for number in range(12))
+    assert 0 < sum(result.failure is not None for result in found) < 12
+    assert client.run(os.getpid) == before
 
 
 def test_a_match_whose_workers_are_all_gone_says_so_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
