@@ -23,10 +23,6 @@ class Friend(Page):
         self.name, self.shared, self.saved, self.told = name, "", "", ""
         super().__init__()
 
-    def opened(self, route: str = "") -> None:
-        super().opened(route)
-        self.app.device.address = "https://quiet.table/"
-
     def hear(self, reply: Any) -> None:
         self.told += json.dumps(reply)
         self.last = reply
