@@ -98,9 +98,9 @@ class Terms:
     @cached_property
     def text(self) -> str:
         """The terms as they enter the table's hash: the game, its seats, and options that differ from the default."""
-        usual = {name: values[0] for name, values in self.game.options.items()}
+        changed = self.game.changed_options(dict(self.options))
         told = [f"Game: {self.game.name}", f"Seats: {self.seats}"]
-        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(self.options) if value != usual[name]]
+        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed.items())]
         told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
         return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])
 
@@ -174,7 +174,7 @@ class Letter:
             ending=None if self.resigned is None else Ending(RESIGNED, self.resigned),
             tags=tuple(self._tags()),
         )
-        return record.write()
+        return record.write({terms.game.name: terms.game})
 
     def _tags(self) -> Iterator[tuple[str, str]]:
         """Yield the tags that other records don't have."""
@@ -299,8 +299,7 @@ def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
     """Return the inviter's choices."""
     if inviter not in map(str, range(record.seats)) or dice not in (TURN, EACH):
         raise BadMessage("damaged")
-    players = record.players or (HUMAN,) * record.seats
-    return Terms(game, record.seats, record.options, tuple(map(label, players)), int(inviter), dice)
+    return Terms(game, record.seats, record.options, tuple(map(label, record.players)), int(inviter), dice)
 
 
 def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, bytes] | None:

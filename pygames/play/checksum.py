@@ -24,11 +24,11 @@ LOOKS_LIKE_IT = re.compile("|".join(f"{_WORD[:n]}.?{_WORD[n + cut :]}" for n in 
 
 def checksum(record: Record, game: Game) -> str:
     """Return a record's checksum, which gives away a text that was cut or changed."""
-    usual = {name: values[0] for name, values in game.options.items()}
+    changed = game.changed_options(dict(record.options))
     covered = {
         "Game": record.game,
         "Seats": record.seats,
-        **{f"Option {name}": option_text(value) for name, value in sorted(record.options) if value != usual[name]},
+        **{f"Option {name}": option_text(value) for name, value in sorted(changed.items())},
         "Position": record.position,
         "Seed": record.seed,
         "Termination": record.ending or "",

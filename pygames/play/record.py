@@ -4,7 +4,6 @@
 >>> print(record.write())
 [Game "blokus"]
 [Seats "2"]
-[Option starts "free"]
 <BLANKLINE>
 e10 j5
 <BLANKLINE>
@@ -41,6 +40,8 @@ MAX_NAME = 30
 HIDDEN = "*?"
 """A hidden outcome in a masked record."""
 ONLOOKER = "onlooker"
+HUMAN = "human"
+"""The player of a seat with a person."""
 NOT_SAID = ("", "-", "?", "none")
 """Tag values that mean “unknown” in other programs' files."""
 Games = Mapping[str, Game]
@@ -91,7 +92,7 @@ class Record:
     options: tuple[tuple[str, Option], ...] = ()
     seed: str = ""
     players: tuple[str, ...] = ()
-    """`human` or `bot LEVEL` by seat; empty if unknown."""
+    """`human` or `bot LEVEL` by seat; by default all are people."""
     names: tuple[str, ...] = ()
     """The players' names by seat, "" if unknown; empty if none is known."""
     plies: tuple[str, ...] = ()
@@ -110,6 +111,10 @@ class Record:
     position: str = ""
     """The text of the position that the game begins from (see `pygames.core.diagram`); empty for the usual one."""
 
+    def __post_init__(self) -> None:
+        if not self.players:
+            object.__setattr__(self, "players", (HUMAN,) * self.seats)
+
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Record:
         """Parse a record, with its plies in canonical text; BadRecord says what is wrong and where.
@@ -123,13 +128,15 @@ class Record:
         """Parse a canonical record without replaying it: fast, for lists; BadRecord as in `read`."""
         return _Reader(text, games).unchecked_record()
 
-    def write(self) -> str:
-        """Return the canonical text."""
+    def write(self, games: Games = GAMES) -> str:
+        """Return the canonical text, which leaves out whatever is at its default; `games` as in `read`."""
+        game, options = games.get(self.game), dict(self.options)
+        options = game.changed_options(options) if game else options
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
-        lines += [f'[Option {name} "{option_text(value)}"]' for name, value in self.options]
+        lines += [f'[Option {name} "{option_text(value)}"]' for name, value in options.items()]
         lines += [f'[Position "{self.position}"]'] if self.position else []
         lines += [f'[Seed "{_quote(self.seed)}"]'] if self.seed else []
-        lines += [f'[Seat {seat} "{_quote(who)}"]' for seat, who in enumerate(self.players)]
+        lines += [f'[Seat {seat} "{_quote(who)}"]' for seat, who in enumerate(self.players) if who != HUMAN]
         lines += [f'[Name {seat} "{_quote(name)}"]' for seat, name in enumerate(self.names) if name]
         lines += [f'[Clock "{self.clock}"]'] if self.clock else []
         lines += [f'[Times "{" ".join(map(time_text, self.times))}"]'] if self.times else []
@@ -145,7 +152,7 @@ class Record:
 
     def write_sealed(self, games: Games = GAMES) -> str:
         """Return the canonical text with a checksum, for files, links and whatever else leaves the device."""
-        head, blank, moves = self.write().partition("\n\n")
+        head, blank, moves = self.write(games).partition("\n\n")
         return f'{head}\n[Check "{checksum(self, games[self.game])}"]{blank}{moves}'
 
     def start(self, games: Games = GAMES) -> Position[Any]:
@@ -366,8 +373,7 @@ class _Reader:
         self._check_version()
         game = self._game()
         seats = self._seats(game)
-        players = tuple(self._take("seat", str(seat), default="human") for seat in range(seats))
-        seated = any(name == "seat" for name, _ in self._taken)
+        players = tuple(self._take("seat", str(seat), default=HUMAN) for seat in range(seats))
         result = self._take("result").split(",")
         for name in self._checks:
             self._take(name)
@@ -378,7 +384,7 @@ class _Reader:
             options=tuple(self._options(game).items()),
             position=self._take("position"),
             seed=self._take("seed"),
-            players=players if seated else (),
+            players=players,
             names=clean_names(self._take("name", str(seat)) for seat in range(seats)),
             plies=tuple(token.text for token in self.plies),
             # short, as int() raises an error of its own for thousands of digits

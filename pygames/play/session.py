@@ -24,9 +24,8 @@ from pygames.play.handicap import (
     write_handicap,
 )
 from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, clean_names, on_one_line
+from pygames.play.record import HUMAN as HUMAN  # noqa: PLC0414 - for all who ask a session for its players
 
-HUMAN = "human"
-"""The player of a seat with a person, as records name it."""
 _BOT = "bot "
 HINDSIGHT_TAG = "Hindsight"
 """The tag of a game that took back a chance event and went another way; the first ply that a person had seen."""
@@ -84,8 +83,7 @@ class Session:
         chosen = game.check_options(options or {})
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
-        players = tuple(players) or (HUMAN,) * seats
-        header = tuple(chosen.items()), on_one_line(str(seed)), players, clean_names(names)
+        header = tuple(chosen.items()), on_one_line(str(seed)), tuple(players), clean_names(names)
         given = write_handicap(check_handicap(game, seats, handicap))
         tags = ((HANDICAP_TAG, given),) if given else ()
         record = Record(game.name, seats, *header, clock=clock, position=position, tags=tags)
@@ -95,9 +93,8 @@ class Session:
     def of(cls, record: Record, games: Games = GAMES) -> Session:
         """Return the session of a record, at its last ply; `games` as in `Record.read`."""
         session = cls.__new__(cls)
-        seated = record if record.players else replace(record, players=(HUMAN,) * record.seats)
-        redo = dict(seated.tags).get(REDO, "")
-        session._keep(without_redo(seated), games[record.game])
+        redo = dict(record.tags).get(REDO, "")
+        session._keep(without_redo(record), games[record.game])
         session._know_redo(*redo.split())
         return session
 

@@ -7,18 +7,12 @@ import pytest
 from pygames import GAMES, Session
 from pygames.friends import Letter, Peer
 from pygames.friends.letter import MESSAGE, SEAT_KEY, fragment, unwrapped
-from tests.compatibility.test_compatibility import BETWEEN, each
+from tests.compatibility.test_compatibility import BETWEEN, each, without_defaults
 
 TEXTS = each("friends.txt", "\n")
 LINKS = {name: text for name, text in TEXTS.items() if text.startswith(MESSAGE)}
 KEYS = {name: text for name, text in TEXTS.items() if text.startswith(SEAT_KEY)}
 STORED = each("friends-stored.txt", BETWEEN)
-
-
-def without_later_options(text: str, earlier: str) -> list[str]:
-    """Return the lines of a text, but for options that the game did not have when an earlier text was written."""
-    known = earlier.splitlines()
-    return [line for line in text.strip().splitlines() if line in known or not line.startswith("[Option ")]
 
 
 def test_there_is_one_of_each_kind() -> None:
@@ -57,14 +51,14 @@ def test_a_seat_key_carries_its_seat(text: str) -> None:
 
     assert peer.here
     (_, written), (_, earlier) = unwrapped(peer.seat_key), unwrapped(text)
-    assert without_later_options(written, earlier) == earlier.strip().splitlines()
+    assert written.strip().splitlines() == without_defaults(earlier)
 
 
 @pytest.mark.parametrize("text", STORED.values(), ids=STORED)
 def test_a_stored_game_is_gone_on_with(text: str) -> None:
     peer = Peer.read(text)
 
-    assert without_later_options(peer.write(), text) == text.strip().splitlines()
+    assert peer.write().strip().splitlines() == without_defaults(text)
     while peer.actor is not None and not peer.is_complete:
         peer = peer.rolled() if peer.must_roll else peer.played(str(peer.position.legal_moves()[0]))
     assert peer.actor is None or peer.finished().unsent
