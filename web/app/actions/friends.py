@@ -109,16 +109,21 @@ def known_game(desk: Turns, key: str) -> Correspondence | None:
 
 def _refuse(desk: Turns, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
     """Say why a link is refused; whoever was too late for a seat looks on at the game of the one who was first."""
-    whole = session.whole
-    others = peers_in(session.given) if session.is_too_late else ()  # one of them may have come first after all
-    with suppress(BadMessage):
-        for peer in [Peer.open(letter)] if error.code == "taken" else others:
-            session.hold(peer.united(letter).combined(whole), ())
-            return lay_new(desk, session)
+    if error.code == "taken":
+        return _look_on_after_all(desk, session, Peer.open(letter))
+    for old in peers_in(session.given) if session.is_too_late else ():
+        with suppress(BadMessage):  # unless the others go on with this device now
+            return _look_on_after_all(desk, session, old.united(letter))
     told = refusal(error, session.peer)
     if error.code == "two-devices" and error.facts["seat"] in session.peer.here and session.peer.free:
         return _look_on(desk, Peer.open(letter)) + desk.notice(told)
     return desk.notice(told, refused=True)
+
+
+def _look_on_after_all(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
+    """Go on with another version of a game; those of this device's seats that it has look on."""
+    session.hold(peer.combined(session.whole), ())
+    return lay_new(desk, session)
 
 
 def ask_about_seat(desk: Turns, text: str) -> Effects:
