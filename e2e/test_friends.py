@@ -128,6 +128,7 @@ def test_a_seat_is_carried_to_another_device_and_back_on_its_own_turn(
     other.page.get_by_role("button", name="Play here").click()
     expect(other.page.locator("#board > svg.mine")).to_be_visible()
     other.play(rng)
+    expect(other.page.get_by_role("button", name="Send to")).to_be_visible()
     other.page.reload()
     expect(other.page.get_by_role("button", name="Send to")).to_be_visible()
     mover.carry_from(other)  # which held the seat before

@@ -34,7 +34,7 @@ TWICE = (
     ("dialog settings", "close"), ("analyse", "analyse"), ("edit", "edit_leave"),
 )  # fmt: skip
 """Presses so quick that the worker sees them together."""
-HANDED = ("shared", "copied", "cancelled", "failed", "x")
+HANDED = ("shared", "copied", "cancelled", "failed", "unsaved", "x")
 """The results of sharing a link."""
 MOST_TRIES = 400
 """Replays that a failing walk is shortened by, at most."""
@@ -132,7 +132,11 @@ class Walker:
         invited: dict[str, Any] = {"do": "route", "route": theirs.link}
         send, sent = self.named("friends_send"), self.named(f"friends_sent {self.rng.choice(HANDED)}")
         played = [self.move(), send, sent, self.named("undo"), self.move()]
-        stories = [invite, send, sent, invited], [invited, join, send, sent, *played]
+        key: dict[str, Any] = {"do": "form", "name": "friends_key", "values": {}}
+        paste: dict[str, Any] = {"do": "form", "name": "friends_paste", "values": {"text": theirs.seat_key}}
+        carried = [self.named("friends_seat"), key, self.named("friends_return"), self.move(), send, sent]
+        taken = [paste, self.named("friends_take"), self.named("friends_return"), *carried]
+        stories = [invite, send, sent, invited], [invited, join, send, sent, *played, *carried], [invited, join, *taken]
         return self.rng.choice(stories)
 
     def told(self, messages: list[dict[str, Any]]) -> dict[str, Any]:
