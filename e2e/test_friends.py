@@ -13,6 +13,7 @@ from e2e.hands import play_by_mouse
 from e2e.test_access import violations
 from e2e.visits import open_in
 from pygames import GAMES
+from pygames.core.scene import DRAW
 from pygames.friends import Letter, Peer
 from pygames.friends.letter import fragment
 from tools.serve import Site
@@ -215,6 +216,42 @@ def test_what_the_browser_can_not_store_is_not_sent_before_the_seat_key_is_copie
     mover.no_room(full=False)
     mover.send()  # once there is room again
     assert len(Peer.read(mover.stored()[f"friends {mover.peer.id}"]).log.turns) == len(mover.peer.log.turns)
+
+
+@pytest.mark.long
+def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: list[Friend]) -> None:
+    rng, players = Random(3), friends[:2]
+    text = begun(players, "sectori", INVITERS["sectori"])
+    mover = next_to_play(players, text)
+    second = Friend(mover.name, mover.visits)
+    second.peer = mover.peer
+    key, secrets = f"friends {mover.peer.id}", mover.peer.chains
+    open_in(second.page, "/#table")
+    expect(second.page.locator("#toast")).to_contain_text("open in another window")
+    mover.page.locator(f'[data-target="{DRAW}"]').first.click()  # a roll that can't be taken back
+    expect(mover.page.locator("#moves [data-plies]")).to_have_count(1)
+
+    second.page.locator('[data-action="here"]').click()
+    expect(mover.page.locator("#toast")).to_contain_text("open in another window")
+    while not second.page.locator("#dialog[open]").count():  # until the game is this window's
+        second.press("dialog legal")
+        second.page.wait_for_timeout(100)
+    second.page.keyboard.press("Escape")
+    second.peer = Peer.read(second.stored()[key])
+    assert len(second.peer.running) == 1
+    second.play(rng)
+    text = second.send()
+    expect(mover.page.locator("#prompt")).to_contain_text("Turn 1 sent")
+    mover.page.evaluate("delete document.documentElement.dataset.sent")
+    mover.press("friends_send")
+    expect(mover.page.locator("#prompt")).to_contain_text("open in another window")
+    assert mover.page.locator("html").get_attribute("data-sent") is None
+
+    mover.page.locator('[data-action="here"]').click()
+    expect(mover.page.locator("#prompt")).to_contain_text("Waiting for")
+    stored = Peer.read(mover.stored()[key])
+    assert (stored.chains, len(stored.log.turns)) == (secrets, len(second.peer.log.turns))
+    second.page.close()
 
 
 @pytest.mark.long

@@ -234,8 +234,10 @@ class Peer:
         as_far = [peer for peer in (self, other) if peer.log.turns == log.turns]
         last = max(as_far, key=lambda peer: (peer.shown, len(peer.running)))
         joint = replace(self, log=log, chains=chains, running=last.running, shown=last.shown)._giving()
-        told = [peer.unsent for peer in (self, other) if peer.log == joint.log]
-        joint = replace(joint, unsent=bool(chains) and (any(told) or not told))
+        # of the same state, the text that was sent is the later one
+        told = [peer.unsent for peer in (self, other) if peer.chains and peer.log == joint.log]
+        unsent = all(told) if told else joint.log not in (self.log, other.log)
+        joint = replace(joint, unsent=bool(chains) and unsent)
         return self if joint == self else joint
 
     def _with_log(self, other: Self) -> Transcript:

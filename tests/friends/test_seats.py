@@ -72,6 +72,8 @@ def test_whether_the_others_need_what_is_united_is_known() -> None:
     done = turn(ana, Random(1)).finished()
     assert done.sent().combined(ana).unsent is False
     assert ana.combined(done).unsent
+    assert done.combined(done.sent()).unsent is done.sent().combined(done).unsent is False
+    assert done.looking_on().combined(done).unsent
     assert ana.combined(done.sent()).unsent is False
     assert ana.combined(done).looking_on().unsent is False
 

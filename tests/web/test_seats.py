@@ -325,6 +325,28 @@ def test_a_window_that_is_played_again_takes_in_what_the_other_one_did() -> None
     assert "Waiting for Ben" in ana.screen
 
 
+def test_a_window_that_looks_on_at_another_one_stays_so_when_that_goes_on() -> None:
+    _, ana, _ = at_turn("cathedral", 0)
+    key, twin = ana.app.shelf.current, Friend("Ana")
+    twin.stored = dict(ana.stored)
+    twin.opened("table")
+    twin.say({"do": "elsewhere", "key": key})
+    ana.play(Random(1))
+
+    twin.say({"do": "clash", "key": key, "text": ana.stored[key], "known": twin.stored[key]})
+
+    assert twin.session.ply == 1
+    assert twin.app.table.elsewhere
+    assert "hold" not in twin.last
+    twin.act("friends_send")
+    assert "open in another window" in twin.screen
+    before = twin.stored[key] = ana.stored[key]
+    ana.send()
+    twin.say({"do": "clash", "key": key, "text": ana.stored[key], "known": before})
+    assert not twin.session.peer.unsent
+    assert twin.stored[key] == before
+
+
 @pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 60))])
 def test_no_key_is_ever_lost(seed: int) -> None:
     """Links, seat keys, backups and texts of other windows come in at random, from all devices and all times."""

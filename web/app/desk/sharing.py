@@ -78,8 +78,16 @@ def _take_friends(desk: Turns, name: str, text: str) -> None:
     Peer.read(text)
     is_new = text != desk.shelf.texts.get(key)
     desk.shelf.learn(key, text)
-    if is_new and key == desk.shelf.current and desk.session and not desk.table.visiting:
+    if is_new:
+        _show_again(desk, key)
+
+
+def _show_again(desk: Turns, key: str) -> None:
+    """Show a game as it is known by now, if it is open, in this window or in another one as before."""
+    if key == desk.shelf.current and desk.session and not desk.table.visiting:
+        elsewhere = desk.table.elsewhere
         desk.put_on_table(key)
+        desk.table.leave_to_others(elsewhere=elsewhere)
 
 
 def merge_friends_game(mine: str, known: str, theirs: str) -> str:
@@ -107,8 +115,7 @@ def import_friends_game(desk: Turns, key: str, text: str) -> None:
     both = _combined(own, told, playing, mine)
     if both != mine:
         desk.shelf.keep_friends(key, both)
-        if key == desk.shelf.current and desk.session and not desk.table.visiting:
-            desk.put_on_table(key)
+        _show_again(desk, key)
 
 
 def _combined(session: Correspondence, other: Correspondence, playing: Collection[int], text: str) -> str:
