@@ -114,6 +114,17 @@ def test_a_device_whose_seat_has_played_elsewhere_looks_on() -> None:
     assert "Play here" in ana.screen
 
 
+def both_joined(text: str, seat: int) -> tuple[Friend, Friend]:
+    """Return two who have taken one seat of an invitation, played if they could, and sent their links."""
+    both = Friend("Ana"), Friend("Cleo")
+    for friend in both:
+        friend.open_link(text)
+        friend.form("friends_join", seat=str(seat), name=friend.name)
+        friend.play(Random(friend.name))
+        friend.send()
+    return both
+
+
 # A seat key is asked about
 
 
@@ -164,12 +175,8 @@ def test_a_seat_that_is_new_to_a_device_looks_on_until_it_is_played_there() -> N
 
 def test_a_key_of_somebody_who_was_too_late_for_the_seat_is_refused() -> None:
     ben, text = invited("cathedral", 2, here=1)
-    ana, cleo = Friend("Ana"), Friend("Cleo")
-    for friend in (ana, cleo):
-        friend.open_link(text)
-        friend.form("friends_join", seat="0", name=friend.name)
-    ana.play(Random(1))
-    ben.open_link(ana.send())
+    ana, cleo = both_joined(text, 0)
+    ben.open_link(ana.shared)
     ben.take_seat(cleo.session.peer.seat_key)
 
     assert "Somebody else has taken this seat" in ben.screen
@@ -389,12 +396,7 @@ def test_no_key_is_ever_lost(seed: int) -> None:
 def two_who_joined() -> tuple[Friend, Friend, Friend]:
     """Return the inviter, who went on with Ana, and Ana and Cleo, who have both taken the other seat."""
     ben, text = invited("cathedral", 2, here=1)
-    ana, cleo = Friend("Ana"), Friend("Cleo")
-    for friend in (ana, cleo):
-        friend.open_link(text)
-        friend.form("friends_join", seat="0", name=friend.name)
-        friend.play(Random(friend.name))
-        friend.send()
+    ana, cleo = both_joined(text, 0)
     ben.open_link(ana.shared)
     ben.play(Random(1))
     ben.send()
@@ -419,6 +421,20 @@ def test_who_came_second_looks_on_and_hears_why() -> None:
     assert "You’ve seen this already." in cleo.screen
 
 
+def test_a_seat_that_came_second_is_kept_whatever_another_window_has_stored() -> None:
+    ben, ana, cleo = two_who_joined()
+    key, joined_first = cleo.app.shelf.current, cleo.stored[cleo.app.shelf.current]
+    cleo.open_link(ben.shared)
+    looking_on, secrets = cleo.stored[key], cleo.secrets
+    ana.open_link(ben.shared)
+    ana.play(Random(1))
+    cleo.open_link(ana.send())
+    for theirs in (looking_on, joined_first):
+        cleo.stored[key] = theirs
+        cleo.say({"do": "clash", "key": key, "text": theirs, "known": looking_on})
+        assert cleo.secrets == secrets
+
+
 def test_the_inviter_hears_who_came_second() -> None:
     ben, _, cleo = two_who_joined()
     ben.open_link(cleo.shared)
@@ -428,12 +444,7 @@ def test_the_inviter_hears_who_came_second() -> None:
 def test_who_came_second_has_the_seat_again_if_the_inviter_goes_on_with_them_after_all() -> None:
     ben, text = invited("cathedral", 2, here=1)
     invitation = dict(ben.stored)
-    ana, cleo = Friend("Ana"), Friend("Cleo")
-    for friend in (ana, cleo):
-        friend.open_link(text)
-        friend.form("friends_join", seat="0", name=friend.name)
-        friend.play(Random(friend.name))
-        friend.send()
+    ana, cleo = both_joined(text, 0)
     turn({0: ana, 1: ben}, ana.shared)
     cleo.open_link(ben.shared)
     assert cleo.session.is_too_late
@@ -449,11 +460,7 @@ def test_who_came_second_has_the_seat_again_if_the_inviter_goes_on_with_them_aft
 
 def test_of_two_on_one_seat_each_may_take_another_one_that_is_free() -> None:
     _, text = invited("ringgz", 3, here=2)
-    ana, cleo = Friend("Ana"), Friend("Cleo")
-    for friend in (ana, cleo):
-        friend.open_link(text)
-        friend.form("friends_join", seat="0", name=friend.name)
-        friend.send()
+    ana, cleo = both_joined(text, 0)
     secrets = cleo.secrets
 
     cleo.open_link(ana.shared)
@@ -469,11 +476,7 @@ def test_of_two_on_one_seat_each_may_take_another_one_that_is_free() -> None:
 
 def test_of_two_on_one_seat_each_hears_of_the_other_where_no_seat_is_free() -> None:
     _, text = invited("blokus", 2, here=0)
-    ana, cleo = Friend("Ana"), Friend("Cleo")
-    for friend in (ana, cleo):
-        friend.open_link(text)
-        friend.form("friends_join", seat="1", name=friend.name)
-        friend.send()
+    ana, cleo = both_joined(text, 1)
     cleo.open_link(ana.shared)
     assert "Ana has joined on your seat, too. The first one counts: the next link shows who it is." in cleo.screen
     assert cleo.session.peer.here == (1,)

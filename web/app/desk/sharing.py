@@ -98,7 +98,8 @@ def merge_friends_game(mine: str, known: str, theirs: str) -> str:
     own, stored = Correspondence.of_text(mine), Correspondence.of_text(theirs)
     last, other = (stored, own) if mine == known else (own, stored)
     playing = {*last.peer.here, *({*other.peer.here} - {*last.resting})}
-    return friends.with_seats_of(_combined(stored, own, playing, theirs), mine)
+    both = _combined(stored, own, playing, theirs)
+    return friends.with_seats_of(friends.with_seats_of(both, theirs), mine)
 
 
 def import_friends_game(desk: Turns, key: str, text: str) -> None:
