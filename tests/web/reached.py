@@ -16,7 +16,6 @@ from web.app.model.challenge import broken_at
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import Unsaved
-from web.app.storage.handicap import handicap_of
 from web.app.storage.results import WON
 from web.app.storage.series import series_now
 
@@ -72,7 +71,7 @@ MOMENTS: dict[str, Callable[[Turns], bool]] = {
     "a resignation": lambda desk: _ended(desk, RESIGNED),
     "an agreed draw": lambda desk: _ended(desk, AGREED),
     "a decided series": _at_table(_is_decided),
-    "the end of a game with head starts": _at_table(lambda session: session.is_over and any(handicap_of(session))),
+    "the end of a game with head starts": _at_table(lambda session: session.is_over and any(session.handicap)),
     "a broken challenge": _at_table(lambda session: broken_at(session) is not None),
     "a challenge that was met": lambda desk: bool(desk.weeks.met),
     "a strategy learned": _learned_strategy,
