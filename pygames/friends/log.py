@@ -296,9 +296,7 @@ class Transcript:
 
     def _after(self, turn: Turn, view: Perspective) -> Self:
         """Return the state after a turn; BadMessage if its seat has not revealed the elements due with it."""
-        if turn.resigned:  # what was drawn before is no part of this turn
-            view = replace(view, draws_seen=())
-        elif not turn.is_skipped:
+        if not turn.is_skipped and not turn.resigned:
             view = view.settled()
         log = replace(self, turns=(*self.turns, replace(turn, draws=len(view.draws_seen))), view=view)
         number = len(log.turns)

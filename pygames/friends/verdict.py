@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 
 from pygames.core.game import IllegalMove
@@ -135,7 +135,7 @@ def _following(view: Perspective, log: Transcript, number: int, draws: Number) -
         raise IllegalMove("skipped", "This seat had no legal move in this turn.")
     for text in turn.plies:
         view = view.played(text)
-    return replace(view, draws_seen=()) if turn.resigned else view.settled(draws)
+    return view if turn.resigned else view.settled(draws)
 
 
 def _draws(log: Transcript, viewer: int | None, chains: Mapping[int, Chain], turn: int) -> Number:
