@@ -129,7 +129,7 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
     told: dict[str, object] = {"stage": loaded.stage}
     for name, file in {"loader": "pyodide.mjs", "factory": "pyodide.asm.mjs", "library": "python_stdlib.zip"}.items():
         told[name] = f"../{addresses[file]}"
-    told["archives"] = [add(site, path) for path in loaded.archives]
+    told["archives"] = dict(zip(("pygames", "web"), (add(site, path) for path in loaded.archives), strict=True))
     told["lessons"] = add(site, loaded.lessons)
     told["weights"] = {
         file.parent.name: f"../{add_asset(site, f'{file.parent.name}.weights', file.read_bytes())}" for file in WEIGHTS

@@ -1,4 +1,4 @@
-"""What Python fetches at first use while the worker waits: the standard library, lessons, the weights of networks."""
+"""What Python fetches at first use while the worker waits: modules, lessons, the weights of networks."""
 
 from __future__ import annotations
 
@@ -8,22 +8,47 @@ from collections.abc import Sequence
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
+from shutil import unpack_archive
 from zipimport import zipimporter
 
+import pygames
 from pygames import Game
+from pygames.adapters import WITH_LIBRARIES
 from web.app.model.words import LOCALE
 from web.app.storage.settings import LANGUAGES
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
-
-
 LESSONS = Path("/lib/lessons.zip")
 LESSON_MODULES = ("strategies", "model_games")
 """The modules of each game that come in that archive."""
-
-
+LEFT_OUT = (
+    "pygames.__main__",
+    "pygames.adapters.encoding",
+    *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES),
+    "pygames.ai.arena",
+    "pygames.ai.notes",
+    "pygames.ai.standings",
+    "pygames.ai.workers",
+    "pygames.bots",
+    "pygames.console",
+    "pygames.core.notebook",
+    "pygames.gtp",
+    "pygames.matches",
+    "pygames.terminal",
+)
+"""Modules, and packages with all their modules, that nothing on the page uses, besides each game's `planes`."""
 FILES: dict[Path, bytes] = {}
 """The app's files when the snapshot of its memory was taken."""
+
+
+def is_left_out(module: str) -> bool:
+    """Return whether a module of the wheel or the app is not in the snapshot, but fetched when it is imported.
+
+    >>> is_left_out("pygames.bots.view"), is_left_out("pygames.blokus.planes"), is_left_out("pygames.blokus.text")
+    (True, True, False)
+    """
+    is_of_packages = any(f"{module}.".startswith(f"{name}.") for name in LEFT_OUT)
+    return is_of_packages or module.endswith((".planes", *(f".{name}" for name in LESSON_MODULES)))
 
 
 def restore() -> None:
@@ -39,11 +64,28 @@ class LibraryFinder:
 
     def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
         """Fetch the library and find the module in it; raise ImportError if it can't be fetched."""
-        try:
-            LIBRARY.write_bytes(import_module("js").library().to_bytes())  # `js` exists in the browser only
-        except Exception as error:  # any exception of JavaScript
-            raise ImportError(f"{name} can't be fetched", name=name) from error
+        LIBRARY.write_bytes(_fetch_for(name, "library"))
         sys.meta_path.remove(self)  # from now on the library is found like any other
+        invalidate_caches()
+        return PathFinder.find_spec(name, path)
+
+
+class PackageFinder:
+    """An import hook that fetches the wheel or the app: the snapshot has only the modules that the page uses."""
+
+    def __init__(self, package: str, home: Path) -> None:
+        """Serve a package whose folder lies in `home`."""
+        self.package, self.home = package, home
+
+    def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
+        """Fetch the package if the module is one of its own, and find it there; ImportError if it can't be fetched."""
+        if name.partition(".")[0] != self.package:
+            return None
+        archive = self.home / f"{self.package}.zip"
+        archive.write_bytes(_fetch_for(name, "package", self.package))
+        unpack_archive(archive, self.home)
+        archive.unlink()
+        sys.meta_path.remove(self)  # from now on its modules are found like any others
         invalidate_caches()
         return PathFinder.find_spec(name, path)
 
@@ -61,10 +103,7 @@ class LessonsFinder:
         return PathFinder.find_spec(name, [str(LESSONS / package.replace(".", "/"))])
 
     def _fetch(self, name: str) -> None:
-        try:
-            LESSONS.write_bytes(import_module("js").lessons().to_bytes())
-        except Exception as error:  # any exception of JavaScript
-            raise ImportError(f"{name} can't be fetched", name=name) from error
+        LESSONS.write_bytes(_fetch_for(name, "lessons"))
         archive = zipimporter(str(LESSONS))
         for language in LANGUAGES:
             words = Path("locale", language, "LC_MESSAGES", "lessons.mo")
@@ -72,10 +111,29 @@ class LessonsFinder:
             (LOCALE.parent / words).write_bytes(archive.get_data(str(LESSONS / "web" / words)))
 
 
+def finders() -> list[LessonsFinder | PackageFinder | LibraryFinder]:
+    """Return the import hooks for what is not in the snapshot, in the order in which they are to be asked."""
+    home = Path(pygames.__path__[0]).parent
+    return [LessonsFinder(), PackageFinder("pygames", home), PackageFinder("web", home), LibraryFinder()]
+
+
 def fetch_weights(game: Game) -> bytes:
     """Return the weights of a game's network; raise OSError if they can't be fetched."""
     try:
-        content: bytes = import_module("js").weights(game.name).to_bytes()
+        return _fetch("weights", game.name)
     except Exception as error:  # any exception of JavaScript
         raise OSError("its weights can't be fetched") from error
+
+
+def _fetch_for(module: str, what: str, *which: str) -> bytes:
+    """Return a file that the worker fetches; ImportError says which module can't be imported without it."""
+    try:
+        return _fetch(what, *which)
+    except Exception as error:  # any exception of JavaScript
+        raise ImportError(f"{module} can't be fetched", name=module) from error
+
+
+def _fetch(what: str, *which: str) -> bytes:
+    """Return what a function of web/boot/python.mjs fetches."""
+    content: bytes = getattr(import_module("js"), what)(*which).to_bytes()  # `js` exists in the browser only
     return content

@@ -1,4 +1,4 @@
-"""Imports modules, and presses a bit of everything in games, in the Python that the page runs; see start.mjs."""
+"""Presses a bit of everything in games, and imports modules, in the Python that the page runs; see start.mjs."""
 
 import json
 import re
@@ -16,7 +16,8 @@ from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
 from web.app.model import judging, puzzling, tasks
 from web.app.showing import dialog_html, toast_html
-from web.lazy_loading import LibraryFinder
+from web.app.storage.plan import CHARACTER
+from web.lazy_loading import LibraryFinder, PackageFinder
 
 STEPS = 60
 MOST_THOUGHTS = 50_000
@@ -74,18 +75,25 @@ AT_A_TABLE = (
 )  # fmt: skip
 """Actions that a game's own screen has at times."""
 ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not have
+WAITING = 3
+"""The import hooks that fetch what the snapshot does not have: of the library, the wheel and the app."""
+
+
+CHARACTERS = ("Rena", "Bruno")
+"""Computer players whose styles have all features that every game has."""
 
 
 def report(asked: dict[str, list[str]]) -> str:
-    """Return what failed: imports and buttons; further, buttons not pressed, and what is in memory."""
+    """Return what failed: imports and buttons; further, buttons not pressed, and whether all of that was in memory."""
     players.level_of = lambda game, level: Level(3, 60.0)
     judging.STEPS = puzzling.STEPS = 3
     judging.SCORING = tasks.ANALYSIS_SECONDS = 0
-    failed = [text for name in asked["modules"] if (text := attempted(import_module, name))]
-    used: set[str] = set()
+    failed, used = list[str](), set[str]()
     for number, game in enumerate(asked["games"]):
         failed += pressed(game, used, AT_A_TABLE if number else (*AT_A_TABLE, *ANYWHERE))
-    whole = any(isinstance(finder, LibraryFinder) for finder in sys.meta_path)  # it goes once it was needed
+    failed += [text for name in asked["modules"] if (text := attempted(import_module, name))]
+    # each goes once it was needed
+    whole = sum(isinstance(finder, (LibraryFinder, PackageFinder)) for finder in sys.meta_path) == WAITING
     later = [text for name in ONLY_THERE if (text := attempted(import_module, name))]
     unused = sorted({*ACTIONS, *FORMS} - used)
     return json.dumps({"failed": failed, "unused": unused, "whole": whole, "later": later})
@@ -121,7 +129,7 @@ def pressed(name: str, used: set[str], actions: tuple[str, ...]) -> list[str]:
         failed += [attempted(done, app, message, used)]
     for step in range(STEPS):
         if step == STEPS // 2:
-            message = begun(name, "bot casual")  # which goes by itself to its end
+            message = between_computers(name)  # which goes by itself to its end
         elif app.session or app.reading.practice or rng.random() < 0.5:
             message = next_press(app, rng, used)
         else:
@@ -156,6 +164,14 @@ def begun(name: str, first: str = "human") -> dict[str, Any]:
     """Return a game of someone in the first seat against the computer."""
     bots = {f"seat{seat}": "bot casual" for seat in range(1, GAMES[name].seats[0])}
     return form(f"start {name}", seat0=first, **bots)
+
+
+def between_computers(name: str) -> dict[str, Any]:
+    """Return a game among computer players with a character."""
+    game = begun(name, "bot casual")
+    seats = range(GAMES[name].seats[0])
+    game["values"] |= {f"{CHARACTER}{seat}": CHARACTERS[seat % len(CHARACTERS)] for seat in seats}
+    return game
 
 
 def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:

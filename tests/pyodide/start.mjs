@@ -10,12 +10,14 @@ const site = resolve(process.env.SITE ?? "../../dist"); // whose worker is told 
 const assets = pathToFileURL(join(site, "assets", "/"));
 const told = new URL(`../../build/${basename(site)}.json`, import.meta.url);
 
-/** A request that is answered at once from the folder of the site. */
+/** A request that is answered at once from the folder of the site, unless the global `offline` is set: then only cold code is there. */
 class FolderRequest {
+  status = 0;
   open(_, url) {
     this.url = url;
   }
   send() {
+    if (globalThis.offline && !this.url.endsWith(".wasm")) return;
     this.status = 200;
     this.response = content(this.url);
   }
@@ -67,8 +69,9 @@ function located(boot) {
   const at = (address) => (address ? new URL(address, assets).href : "");
   const { snapshot } = boot;
   for (const name of ["loader", "factory", "library", "lessons", "features", "empty", "cold"]) boot[name] = at(boot[name]);
-  const weights = Object.fromEntries(Object.entries(boot.weights).map(([game, address]) => [game, at(address)]));
-  return { ...boot, weights, archives: boot.archives.map(at), snapshot: snapshot && { ...snapshot, address: at(snapshot.address) } };
+  const all = (addresses) => Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, at(address)]));
+  const [weights, archives] = [boot.weights, boot.archives].map(all);
+  return { ...boot, weights, archives, snapshot: snapshot && { ...snapshot, address: at(snapshot.address) } };
 }
 
 function content(url) {

@@ -18,37 +18,17 @@ from pygames import GAMES
 from pygames.adapters import WITH_LIBRARIES
 from pygames.friends.chance import chain
 from tests.compatibility.hostile import BACKUPS
+from tools.boot.archives import app_modules
 from tools.build import BOOT
 from tools.paths import DIST, ROOT, files_below
-from web.lazy_loading import LESSON_MODULES
+from web.lazy_loading import is_left_out
 
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
-ELSEWHERE = (
-    "pygames.__main__",
-    "pygames.adapters.encoding",
-    "pygames.ai.arena",
-    "pygames.ai.notes",
-    "pygames.ai.standings",
-    "pygames.ai.workers",
-    "pygames.bots",
-    "pygames.console",
-    "pygames.core.notebook",
-    "pygames.gtp",
-    "pygames.matches",
-    "pygames.terminal",
-)
-"""What only a terminal, a notebook, a bot or a program that learns needs, besides each game's `text` and `planes`.
-
-They are not in the snapshot.
-"""
 AT_TIMES = {
     "erase", "export", "follow_hint", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate", "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
-
-ENDINGS = (".text", ".planes", *(f".{name}" for name in LESSON_MODULES))
-"""Modules that are not in the snapshot: the page never imports the first two, and fetches the others."""
 
 pytestmark = [
     pytest.mark.slow(20),
@@ -58,8 +38,8 @@ pytestmark = [
 
 
 def modules() -> set[str]:
-    """Return the names of all modules of the wheel and of the app that need no library."""
-    files = [*files_below(ROOT / "pygames", "*.py"), *files_below(ROOT / "web" / "app", "*.py")]
+    """Return the names of all modules in the wheel and the app's archive that need no library."""
+    files = [*files_below(ROOT / "pygames", "*.py"), *(file for file in app_modules() if file.suffix == ".py")]
     names = (file.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".") for file in files)
     return {name.removesuffix(".__init__") for name in names} - {f"pygames.adapters.{name}" for name in WITH_LIBRARIES}
 
@@ -80,13 +60,22 @@ def found_in(way: str, script: str, messages: Iterable[str] = (), **asked: Itera
     return found
 
 
-def test_the_snapshot_has_every_module_and_feature_and_the_library_comes_where_it_is_asked_for() -> None:
-    names = {name for name in modules() if not name.startswith(ELSEWHERE) and not name.endswith(ENDINGS)}
-    found = found_in("snapshot", "everything.py", modules=names, games=GAMES)
+def test_the_snapshot_has_every_module_of_every_feature() -> None:
+    found = found_in(
+        "snapshot", "everything.py", modules={name for name in modules() if not is_left_out(name)}, games=GAMES
+    )
     assert found["failed"] == []
     assert set(found["unused"]) <= AT_TIMES
-    assert found["whole"], "something asked for modules of the library that the snapshot does not have"
+    assert found["whole"], "a feature, or a module of the snapshot, asked for modules that the snapshot does not have"
     assert found["later"] == []
+
+
+def test_every_other_module_comes_once_there_is_a_network_and_is_told_to_be_missing_before() -> None:
+    missing = {name for name in modules() if is_left_out(name)}
+    found = found_in("snapshot", "absent.py", modules=modules())
+    assert set(found["offline"]) == missing != set()
+    assert all(reason.endswith("can't be fetched") for reason in found["offline"].values())
+    assert found["online"] == {}
 
 
 def test_where_python_is_started_in_full_there_is_every_module_as_well() -> None:

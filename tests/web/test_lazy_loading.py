@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
@@ -68,6 +68,39 @@ def test_a_module_of_the_library_that_could_not_be_had_comes_once_there_is_a_con
     found.append(SimpleNamespace(to_bytes=archive.getvalue))
 
     assert import_module("rarely_used").there
+    assert finder not in sys.meta_path
+
+
+def test_a_module_that_the_snapshot_does_not_have_comes_with_its_whole_package(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    archive = BytesIO()
+    with ZipFile(archive, "w") as wheel:
+        wheel.writestr("quoridor/__init__.py", "")
+        wheel.writestr(
+            "quoridor/text.py", "from pathlib import Path\nWORDS = Path(__file__).with_name('words').read_text()"
+        )
+        wheel.writestr("quoridor/words", "walls")
+    asked, served = list[str](), dict[str, object]()
+
+    def package(name: str) -> object:
+        asked.append(name)
+        return served[name]
+
+    finder = lazy_loading.PackageFinder("quoridor", tmp_path)
+    quoridor = ModuleType("quoridor")
+    quoridor.__path__ = [str(tmp_path / "quoridor")]
+    monkeypatch.setitem(sys.modules, "quoridor", quoridor)  # as the snapshot has it
+    monkeypatch.setattr(lazy_loading, "import_module", lambda _: SimpleNamespace(package=package))
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, finder])
+    assert finder.find_spec("quoridors.text", None) is None
+    with pytest.raises(ImportError, match=r"quoridor\.text can't be fetched"):
+        import_module("quoridor.text")
+
+    served["quoridor"] = SimpleNamespace(to_bytes=archive.getvalue)
+
+    assert import_module("quoridor.text").WORDS == "walls"
+    assert asked == ["quoridor", "quoridor"]
     assert finder not in sys.meta_path
 
 

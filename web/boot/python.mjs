@@ -24,7 +24,7 @@ export async function fromSnapshot() {
 /** Starts Python from scratch, and returns web/engine.py. */
 export async function fromArchives() {
   const pyodide = await start({ stdLibURL: url(BOOT.library) });
-  for (const archive of await Promise.all(BOOT.archives.map(bytes))) pyodide.unpackArchive(archive, "zip");
+  for (const archive of await Promise.all(Object.values(BOOT.archives).map(bytes))) pyodide.unpackArchive(archive, "zip");
   return pyodide.pyimport("web.engine");
 }
 
@@ -36,6 +36,7 @@ export async function wholeEngine() {
 // Files that Python loads at first use, while the worker waits: see web/lazy_loading.py.
 Object.assign(self, {
   library: () => fetchNow(url(BOOT.library)),
+  package: (/** @type {string} */ name) => fetchNow(url(BOOT.archives[name])),
   lessons: () => fetchNow(url(BOOT.lessons)),
   weights: (/** @type {string} */ game) => fetchNow(url(BOOT.weights[game])),
 });

@@ -7,7 +7,7 @@ declare const BOOT: {
   factory: string;
   /** The standard library, and what is unpacked beside it. */
   library: string;
-  archives: string[];
+  archives: { pygames: string; web: string };
   /** What the lessons after the first course need beside the snapshot. */
   lessons: string;
   /** The weights of networks, by game. */
