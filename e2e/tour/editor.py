@@ -45,12 +45,14 @@ def the_position_on_the_table_is_changed_judged_shared_and_played_on(page: Page,
     open_record(page, session.record.write())
     menu(page, "edit")
     page.locator(FIELD).wait_for(timeout=ANSWER_MS)
-    choices = page.locator("#choices select")
-    for n in range(choices.count()):
-        choices.nth(n).select_option(index=0)
-    # some browsers send a form when Enter is pressed in a choice
-    page.locator("#choices").evaluate("form => form.requestSubmit()")
-    press(page, "edit_start", "edit_analyse")
+    kind_is_changed_and_the_position_opened_anew(page)
+    text = page.locator(FIELD).input_value()
+    turn = page.locator("#choices [name=turn]")
+    turn.select_option(index=1 if turn.locator("option").first.evaluate("it => it.selected") else 0)
+    expect(page.locator(FIELD)).not_to_have_value(text)
+    press(page, "undo")
+    expect(page.locator(FIELD)).to_have_value(text)
+    press(page, "edit_analyse")
     told(page, "chance of winning", "#findings")
     with clipboard(page):
         press(page, "edit_share")
@@ -63,3 +65,16 @@ def the_position_on_the_table_is_changed_judged_shared_and_played_on(page: Page,
     page.locator(f".table.{game} #board > svg").wait_for(timeout=ANSWER_MS)
     all_shown(page)
     wait_for_turn(page)
+
+
+def kind_is_changed_and_the_position_opened_anew(page: Page) -> None:
+    """Change the number of players or an option, which may clear the board, and come from the table once more."""
+    kind = page.locator('#choices [data-change="edit_kind"]').first
+    kind.select_option(index=1)
+    all_shown(page)
+    # some browsers send a form when Enter is pressed in a choice
+    page.locator("#choices").evaluate("form => form.requestSubmit()")
+    press(page, "edit_leave")
+    wait_for_turn(page)
+    menu(page, "edit")
+    page.locator(FIELD).wait_for(timeout=ANSWER_MS)

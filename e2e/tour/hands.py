@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -28,7 +29,9 @@ NO_CLIPBOARD = "() => { delete navigator.clipboard; delete document.documentElem
 def button(page: Page, action: str) -> Locator:
     """Return a visible button by its action, or by the beginning of it up to an asterisk."""
     value = f'^="{action.removesuffix("*")}"' if action.endswith("*") else f'="{action}"'
-    return page.locator(f"[data-action{value}]").locator("visible=true").first
+    # what lies below an open dialog can't be pressed
+    places = (f"{place} [data-action{value}]" for place in ("#dialog[open]", "body:not(:has(#dialog[open]))"))
+    return page.locator(", ".join(places)).locator("visible=true").first
 
 
 def press(page: Page, *actions: str) -> None:
@@ -94,6 +97,11 @@ def copied(page: Page) -> str:
 # Games to open
 
 
+def as_seen(session: Session) -> list[str]:
+    """Return the plies of a game as the page shows them to the first seat."""
+    return [session.visible_ply(ply, 0) for ply in range(session.ply)]
+
+
 @cache
 def running(name: str, own: int = 2, player: str = "bot beginner") -> Session:
     """Return a game of a person on the first seat against the computer, who is to choose after so many turns."""
@@ -108,8 +116,22 @@ def running(name: str, own: int = 2, player: str = "bot beginner") -> Session:
 
 @cache
 def over(name: str) -> Session:
-    """Return a finished game among people."""
-    session, rng = Session(GAMES[name], seed=name), Random(name)
+    """Return a finished game of a person on the first seat against the computer."""
+    players = (HUMAN, *["bot beginner"] * (GAMES[name].seats[0] - 1))
+    session, rng = Session(GAMES[name], seed=name, players=players), Random(name)
     while session.position.turn is not None:
         advance(session, rng)
     return session
+
+
+def last_turn(name: str, level: str, character: str) -> str:
+    """Return the record of a game of a person against a level or a character before the person's last choice."""
+    game = GAMES[name]
+    others = game.seats[0] - 1
+    names = ("", *[character] * others)
+    session = Session(game, seed=name, players=(HUMAN, *[f"bot {level}"] * others), names=names)
+    rng, last = Random(name), 0
+    while session.position.turn is not None:
+        last = session.ply if session.position.turn == 0 else last
+        advance(session, rng)
+    return replace(session.record, plies=session.plies[:last]).write()

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, begin, open_record, paste_record, plies, wait_for_turn
-from e2e.tour.hands import clipboard, closed, copied, home, menu, over, press, running, submit, told
+from e2e.tour.hands import as_seen, clipboard, closed, copied, home, menu, over, press, running, submit, told
 from e2e.tour.stop import NO_GAME, stop
 from pygames import GAMES, Record
 from tests.web.test_ladder import D, L, W, games
@@ -78,7 +78,7 @@ def a_game_is_given_away_in_every_form_and_its_link_is_followed(page: Page, game
     told(page, "This game came from a link.", "#prompt")
     press(page, "keep")
     wait_for_turn(page)
-    assert plies(page) == list(session.plies)
+    assert plies(page) == as_seen(session)
 
 
 @stop("dialog load / load / open_part / refuse_file")
@@ -89,7 +89,7 @@ def a_damaged_game_is_opened_as_far_as_it_goes_and_too_large_a_file_is_refused(p
     press(page, "open_part")
     closed(page)
     wait_for_turn(page)
-    assert plies(page)[: session.ply] == list(session.plies)
+    assert plies(page)[: session.ply] == as_seen(session)
     menu(page, "dialog load")
     with TemporaryDirectory() as folder:
         file = Path(folder) / "large.txt"

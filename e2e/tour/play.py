@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, begin, open_record, plies, wait_for_turn
@@ -9,6 +11,7 @@ from e2e.test_newcomer import SKIPPING, skipped
 from e2e.tour.hands import button, closed, home, menu, press, running, submit, take_turn, told
 from e2e.tour.stop import EVERY, stop
 from pygames import GAMES
+from pygames.play.session import HUMAN
 
 SECRET = tuple(name for name in EVERY if GAMES[name].has_secrets)
 """The games with hidden racks."""
@@ -90,8 +93,8 @@ def moves_are_typed_and_chosen_from_the_list(page: Page, game: str) -> None:
 
 @stop("pause / now", seconds=6)
 def the_computer_pauses_and_moves_at_once(page: Page, game: str) -> None:
-    players = "".join(f'[Seat {seat} "bot expert"]\n' for seat in range(GAMES[game].seats[0] - 1))
-    open_record(page, f'[Game "{game}"]\n{players}')
+    players = ("bot expert", HUMAN, *["bot expert"] * (GAMES[game].seats[0] - 2))
+    open_record(page, replace(running(game).record, players=players).write())
     press(page, "pause")
     told(page, "paused", "#prompt")
     made = page.locator("#moves li").count()

@@ -22,8 +22,8 @@ def rules_are_read_and_a_figure_is_tried(page: Page, game: str) -> None:
     press(page, f"rules {game}", f"part {len(guide.sections) - 1}")
     expect(page.locator(".rules section > h2").last).to_be_focused()
     press(page, f"practise {game}*")
-    figure = page.url.rpartition("/")[2]
     page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
+    figure = page.url.rpartition("/")[2]
     found = guide.figure(figure)
     assert found
     told(page, str(found.caption))
@@ -35,7 +35,7 @@ def rules_are_read_and_a_figure_is_tried(page: Page, game: str) -> None:
 
 def wrong_step(game: str) -> Step:
     """Return the first step of a course that has an example of a mistake."""
-    return next(step for step in GAMES[game].course.steps if step.mistakes[0].example)
+    return next(step for step in GAMES[game].course.steps if step.mistakes and step.mistakes[0].example)
 
 
 @stop("learn / lessons / show_move / first_game")
@@ -71,7 +71,7 @@ def a_strategy_is_solved_and_a_model_game_is_read_and_played_on(page: Page, game
     press(page, f"learn {game} {model.name}")
     told(page, "Move 0 of", "#prompt")
     page.get_by_role("button", name="Next comment").click()
-    told(page, str(next(iter(model.comments.values())).comment), "#prompt .comment")
+    told(page, str(next(one.comment for ply, one in model.comments.items() if ply)), "#prompt .comment")
     press(page, "on", "branch")
     told(page, "playing on from the model game", "#prompt")
     wait_for_turn(page)
