@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, begin, open_record, wait_for_turn
+from e2e.test_editor import FIELD
 from e2e.test_whole_games import by_mouse, play_to_the_end
 from e2e.tour import STOPS, Stop, make
 from e2e.tour.choices import make_all_choices, make_choice, offered
-from e2e.tour.editor import FIELD
 from e2e.tour.hands import closed, home, last_turn, menu, press, take_turn, told
 from e2e.tour.setup import open_setup, start
 from pygames import GAMES
@@ -48,9 +48,7 @@ def test_a_stop_of_the_tour(app: Page, stop: Stop, game: str) -> None:
 @pytest.mark.slow(20)
 @pytest.mark.parametrize(("level", "character"), OPPONENTS)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_level_and_every_character_plays_in_every_game(
-    app: Page, game: str, level: str, character: str
-) -> None:
+def test_every_level_and_every_character_plays_in_every_game(app: Page, game: str, level: str, character: str) -> None:
     open_setup(app, game)
     for seat in range(1, GAMES[game].seats[0]):
         make_choice(app, PLAN, (f"seat{seat}", f"bot {level}"))
@@ -139,7 +137,9 @@ def test_every_choice_of_the_editor_is_made(app: Page, game: str) -> None:
 @pytest.mark.long
 @pytest.mark.slow(10)
 @pytest.mark.visit("same")
-@pytest.mark.parametrize(("game", "number"), [(name, n) for name, game in GAMES.items() for n in range(len(game.strategies.games))])
+@pytest.mark.parametrize(
+    ("game", "number"), [(name, n) for name, game in GAMES.items() for n in range(len(game.strategies.games))]
+)
 def test_every_model_game_is_read_to_its_end(app: Page, game: str, number: int) -> None:
     model = GAMES[game].strategies.games[number]
     app.evaluate("game => { location.hash = `#learn/${game}` }", game)

@@ -39,7 +39,10 @@ def a_position_is_built_typed_undone_and_copied(page: Page, game: str) -> None:
     page.locator(".screen.home").wait_for()
 
 
-@stop("edit / edit_choose / edit_kind / edit_nothing / edit_analyse / edit_share / copylink / edit_play / start", seconds=5)
+@stop(
+    "edit / edit_choose / edit_kind / edit_nothing / edit_analyse / edit_share / copylink / edit_play / start",
+    seconds=5,
+)
 def the_position_on_the_table_is_changed_judged_shared_and_played_on(page: Page, game: str) -> None:
     session = running(game)
     open_record(page, session.record.write())

@@ -16,7 +16,11 @@ INSTALLABLE = """() => {
 }"""
 """The browser's offer to install the app."""
 NEW_VERSION = "window.dispatchEvent(new CustomEvent('pygames-update'))"
-OFFLINE = "() => { const { fetch } = window; window.fetch = () => Promise.reject(); window.online = () => { window.fetch = fetch } }"
+OFFLINE = """() => {
+    const { fetch } = window;
+    window.fetch = () => Promise.reject();
+    window.goOnline = () => { window.fetch = fetch; };
+}"""
 
 
 @stop("sound_on / install / update / fetch_puzzles", games=NO_GAME, visit="again", seconds=5)
@@ -27,7 +31,7 @@ def a_newcomer_takes_whatever_is_offered(page: Page, _: str) -> None:
     page.evaluate(OFFLINE)
     page.locator('.foot [data-action="puzzles"]').click()
     told(page, "The puzzles couldn’t be loaded.", "#puzzles")
-    page.evaluate("online()")
+    page.evaluate("goOnline()")
     press(page, "fetch_puzzles", "puzzles blokus")
     told(page, "Blokus To Go puzzles", "h1")
     press(page, "puzzles")

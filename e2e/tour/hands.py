@@ -90,8 +90,12 @@ def clipboard(page: Page) -> Iterator[None]:
 def copied(page: Page) -> str:
     """Return the text that was copied, and forget it."""
     page.locator("html[data-copied]").wait_for(state="attached", timeout=ANSWER_MS)
-    return str(page.evaluate("() => { const { copied } = document.documentElement.dataset; "
-                             "delete document.documentElement.dataset.copied; return copied; }"))
+    return str(
+        page.evaluate(
+            "() => { const { copied } = document.documentElement.dataset; "
+            "delete document.documentElement.dataset.copied; return copied; }"
+        )
+    )
 
 
 # Games to open

@@ -76,7 +76,7 @@ def kind_of(sent: str) -> str:
 
 @contextmanager
 def heard(page: Page, *, lasting: bool) -> Iterator[set[str]]:
-    """Yield the kinds of actions and forms that are sent meanwhile; with `lasting` after the page is loaded anew, too."""
+    """Yield the kinds of actions and forms that are sent meanwhile; `lasting` also after the page is loaded anew."""
     sent: set[str] = set()
 
     def hear(message: ConsoleMessage) -> None:
