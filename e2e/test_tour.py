@@ -14,7 +14,7 @@ from e2e.test_editor import FIELD
 from e2e.test_whole_games import by_mouse, play_to_the_end
 from e2e.tour import STOPS, Stop, make
 from e2e.tour.choices import make_all_choices, make_choice, offered
-from e2e.tour.hands import closed, home, last_turn, menu, press, take_turn, told
+from e2e.tour.hands import button, closed, home, last_turn, menu, press, take_turn, told
 from e2e.tour.setup import open_setup, start
 from pygames import GAMES
 from pygames.ai import LEVELS
@@ -25,6 +25,10 @@ pytestmark = pytest.mark.browser_context_args(reduced_motion="reduce")
 TURNS = 3
 OPPONENTS = [*((level, "") for level in LEVELS), *(("casual", name) for name in CHARACTERS)]
 """Every level, and every character."""
+HINDERS = {("confirm", "on"), ("places", "off")}
+"""The settings with which a press on the first place that is shown makes no move."""
+BEGUN = "#board > svg.mine, [data-action=reveal], #history [data-action=now]"
+"""Shows that somebody is to choose, or thinks."""
 PLAN, SETTINGS, PRINT, POSITION = "#plan", "#dialog .preferences", ".print-form", "#choices"
 
 
@@ -75,7 +79,7 @@ def test_a_game_is_begun_with_every_choice_of_its_set_up(app: Page, game: str) -
         if not any(value == "human" for _, value in chosen(app)):
             make_choice(app, PLAN, ("seat0", "human"))
         start(app, game)
-        app.locator("#board > svg.mine, [data-action=reveal], #history [data-action=now]").first.wait_for()
+        app.locator(BEGUN).locator("visible=true").first.wait_for(timeout=ANSWER_MS)
         home(app)
         open_setup(app, game)
     assert {("seats", str(n)) for n in GAMES[game].seats if len(GAMES[game].seats) > 1} <= made
@@ -93,13 +97,13 @@ def test_a_turn_is_taken_with_every_value_of_every_setting(app: Page) -> None:
     games = list(GAMES)
     begin(app, games[0])
     menu(app, "dialog settings")
-    for n, choice in enumerate(offered(app, SETTINGS)):
+    for n, choice in enumerate(reversed(offered(app, SETTINGS))):  # so that each ends at its first value
         make_choice(app, SETTINGS, choice)
         press(app, "close")
         closed(app)
         home(app)
         begin(app, games[n % len(games)])
-        if choice != ("confirm", "on"):  # then nothing is placed by one press
+        if choice not in HINDERS:
             take_turn(app)
         menu(app, "dialog settings")
 
@@ -114,12 +118,21 @@ def test_everything_is_printed_with_every_choice(app: Page, game: str) -> None:
     press(app, f"print_out {game}")
     kinds = [choice for choice in offered(app, PRINT) if choice[0] == "kind"]
     for kind in kinds:
-        make_choice(app, PRINT, kind)
-        for choice in offered(app, PRINT):
-            if choice[0] != "kind":
-                make_choice(app, PRINT, choice)
+        put_on_paper(app, *kind)
+        for name, value in offered(app, PRINT):
+            if name != "kind":
+                put_on_paper(app, name, value)
                 app.locator(f".paper.print-{kind[1]} > *").first.wait_for(timeout=3 * ANSWER_MS)
     assert {value for _, value in kinds} == {"position", "game", "sheet", "puzzles", "rules"}
+
+
+def put_on_paper(page: Page, name: str, value: str) -> None:
+    """Make a choice of what is printed, and wait for the sheets, with which the form is shown anew."""
+    form, select = page.locator(PRINT), page.locator(f"{PRINT} [name={name}]")
+    if select.input_value() != value:
+        form.evaluate("form => form.setAttribute('data-old', '')")
+        select.select_option(value)
+        page.locator(f"{PRINT}[data-old]").wait_for(state="detached", timeout=6 * ANSWER_MS)
 
 
 @pytest.mark.long
@@ -144,10 +157,12 @@ def test_every_model_game_is_read_to_its_end(app: Page, game: str, number: int) 
     model = GAMES[game].strategies.games[number]
     app.evaluate("game => { location.hash = `#learn/${game}` }", game)
     press(app, f"learn {game} {model.name}")
-    for passage in model.comments.values():
-        app.get_by_role("button", name="Next comment").click(timeout=ANSWER_MS)
+    for ply, passage in model.comments.items():
+        if ply:
+            app.get_by_role("button", name="Next comment").click(timeout=ANSWER_MS)
         told(app, str(passage.comment), "#prompt .comment")
-    press(app, "last")
+    if button(app, "last").get_attribute("aria-disabled") is None:
+        press(app, "last")
     app.locator("#verdict").wait_for(timeout=ANSWER_MS)
     press(app, f"lessons {game}")
     all_shown(app)

@@ -76,7 +76,8 @@ def judgement(session: Session, ply: int, share: float) -> Judgement:
     played, others = session.plies[ply], session.seats - 1
     best = next((text for text in map(str, session.at(ply).legal_moves()) if text != played), played)
     now, better = ((one, *[(1 - one) / others] * others) for one in (0.1, share))
-    return Judgement(ply, 0, played, now, best, better)
+    truth = better if session.game.has_secrets else ()  # what would hold if all racks were face up
+    return Judgement(ply, 0, played, now, best, better, truth)
 
 
 @stop("analyse / moments / mine / again_puzzle / answer_puzzle / next_mine", seconds=12)

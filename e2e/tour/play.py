@@ -27,7 +27,7 @@ def a_game_is_begun_its_news_are_shown_again_and_it_is_gone_on_with(page: Page, 
     wait_for_turn(page)
     assert plies(page) == made
     home(page)
-    press(page, "resume*")
+    press(page, "resume game*")
     wait_for_turn(page)
     assert plies(page) == made
 
