@@ -15,7 +15,7 @@ from e2e.test_whole_games import by_mouse, play_to_the_end
 from e2e.tour import STOPS, Stop, make
 from e2e.tour.choices import make_all_choices, make_choice, offered
 from e2e.tour.hands import button, closed, home, last_turn, menu, press, take_turn, told
-from e2e.tour.setup import open_setup, start
+from e2e.tour.setup import PLAN, open_setup, start
 from pygames import GAMES
 from pygames.ai import LEVELS
 from pygames.ai.characters import CHARACTERS
@@ -29,7 +29,7 @@ HINDERS = {("confirm", "on"), ("places", "off")}
 """The settings with which a press on the first place that is shown makes no move."""
 BEGUN = "#board > svg.mine, [data-action=reveal], #history [data-action=now]"
 """Shows that somebody is to choose, or thinks."""
-PLAN, SETTINGS, PRINT, POSITION = "#plan", "#dialog .preferences", ".print-form", "#choices"
+SETTINGS, PRINT, POSITION = "#dialog .preferences", ".print-form", "#choices"
 
 
 def stages() -> Iterator[object]:

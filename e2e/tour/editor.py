@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, open_record, wait_for_turn
 from e2e.test_editor import BY_MOUSE, FIELD, pick, press_cell
-from e2e.tour.hands import clipboard, closed, copied, menu, press, running, submit, told
+from e2e.tour.hands import clipboard, closed, copied, home, menu, press, running, submit, told
 from e2e.tour.stop import stop
 
 PLACED = {game: (item, cell, text) for game, item, cell, text in BY_MOUSE}
@@ -35,7 +35,7 @@ def a_position_is_built_typed_undone_and_copied(page: Page, game: str) -> None:
     told(page, "Starting position.", "#live")
     page.locator(FIELD).fill(text)
     told(page, "Position pasted.", "#live")
-    press(page, "edit_leave")
+    press(page, "edit_clear", "edit_leave")  # the editor keeps what is left in it
     page.locator(".screen.home").wait_for()
 
 
@@ -47,7 +47,8 @@ def the_position_on_the_table_is_changed_judged_shared_and_played_on(page: Page,
     session = running(game)
     open_record(page, session.record.write())
     menu(page, "edit")
-    page.locator(FIELD).wait_for(timeout=ANSWER_MS)
+    seen = session.observation(0) if session.game.has_secrets else session.position
+    expect(page.locator(FIELD)).to_have_value(session.game.diagram.write(seen), timeout=ANSWER_MS)
     kind_is_changed_and_the_position_opened_anew(page)
     text = page.locator(FIELD).input_value()
     turn = page.locator("#choices [name=turn]")
@@ -66,8 +67,11 @@ def the_position_on_the_table_is_changed_judged_shared_and_played_on(page: Page,
     page.locator(".from-position").wait_for(timeout=ANSWER_MS)
     submit(page, "#plan")
     page.locator(f".table.{game} #board > svg").wait_for(timeout=ANSWER_MS)
-    all_shown(page)
-    wait_for_turn(page)
+    page.locator("#board > svg.mine, [data-action=reveal]").first.wait_for(timeout=ANSWER_MS)
+    home(page)
+    press(page, "dialog editor")
+    page.locator(f'#dialog [data-action="edit {game}"]').click()
+    press(page, "edit_clear", "edit_leave")
 
 
 def kind_is_changed_and_the_position_opened_anew(page: Page) -> None:

@@ -8,14 +8,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown
 from e2e.test_whole_games import by_mouse
-from e2e.tour.hands import button, clipboard, closed, copied, home, menu, press, submit, told
+from e2e.tour.hands import MOST_CHOICES, button, clipboard, closed, copied, home, menu, press, submit, told
 from e2e.tour.stop import stop
 from pygames import GAMES
 from pygames.friends import Letter, Peer
 from tests.friends.party import turn
-
-MOST_CHOICES = 12
-"""For one turn."""
 
 
 def paste(page: Page, text: str) -> None:

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, wait_for_turn
+from e2e.tour.choices import make_choice
 from e2e.tour.hands import home, press, submit, take_turn, told
 from e2e.tour.stop import EVERY, NO_GAME, stop
 from pygames import GAMES
@@ -14,6 +15,8 @@ from pygames.ai.characters import CHARACTERS
 from pygames.core.game import option_text
 from web.app.model.series import length_phrase
 
+PLAN = "#plan"
+"""The form of the set-up."""
 FACES = dict(zip(EVERY, CHARACTERS, strict=False))
 """For each game a character that plays in it."""
 
@@ -25,34 +28,25 @@ def open_setup(page: Page, game: str) -> None:
 
 
 def choose(page: Page, name: str, value: str) -> None:
-    """Choose one of several values that stand side by side."""
-    page.locator(f'#plan label:has([name="{name}"][value="{value}"])').first.click()
-    expect(page.locator(f'#plan [name="{name}"][value="{value}"]')).to_be_checked()
-    all_shown(page)
-
-
-def choose_face(page: Page, seat: int, name: str) -> None:
-    """Choose a character for a seat of the computer's."""
-    choose(page, f"who{seat}", name)
+    """Choose something in the set-up."""
+    make_choice(page, PLAN, (name, value))
 
 
 def start(page: Page, game: str) -> None:
     """Begin the game that was set up."""
-    submit(page, "#plan")
+    submit(page, PLAN)
     page.locator(f".table.{game} #board > svg").wait_for(timeout=ANSWER_MS)
     all_shown(page)
 
 
-def a_character_moves(page: Page, game: str, level: str, name: str, turns: int = 1) -> None:
-    """Play some turns against a character of a level."""
+def a_character_moves(page: Page, game: str, name: str) -> None:
+    """Take a turn against a character."""
     open_setup(page, game)
-    page.locator("#plan [name=seat1]").select_option(f"bot {level}")
-    choose_face(page, 1, name)
+    choose(page, "who1", name)
     start(page, game)
-    told(page, name or GAMES[game].title, "#seats" if name else "h1")
+    told(page, name, "#seats")
     wait_for_turn(page)
-    for _ in range(turns):
-        take_turn(page)
+    take_turn(page)
     home(page)
 
 
@@ -63,7 +57,7 @@ def everything_that_the_set_up_offers_is_chosen(page: Page, game: str) -> None:
     if len(kind.seats) > 1:
         choose(page, "seats", str(most))
     page.locator("#plan [name=name0]").fill("Ana")
-    page.locator(f"#plan [name=seat{most - 1}]").select_option("bot casual")
+    choose(page, f"seat{most - 1}", "bot casual")
     page.locator('[data-send^="swap"]').first.click()
     expect(page.locator("#plan [name=name1]")).to_have_value("Ana")
     for name, values in kind.options.items():
@@ -71,10 +65,9 @@ def everything_that_the_set_up_offers_is_chosen(page: Page, game: str) -> None:
     choose(page, "first", "lot")
     choose(page, "clock", "300")
     choose(page, "increment", "5")
-    page.locator("#plan .further > summary").click()
     choose(page, "series", "3")
     if kind.words.head_starts:
-        page.locator("#plan [name=head0]").select_option(str(kind.words.head_starts[-1]))
+        choose(page, "head0", str(kind.words.head_starts[-1]))
     start(page, game)
     expect(page.locator("#seats .seat")).to_have_count(most)
     told(page, "Ana", "#seats")
@@ -87,4 +80,4 @@ def everything_that_the_set_up_offers_is_chosen(page: Page, game: str) -> None:
 @stop("setup / choose / start / home", games=NO_GAME, visit="again", seconds=15)
 def a_character_of_every_game_plays(page: Page, _: str) -> None:
     for game, name in FACES.items():
-        a_character_moves(page, game, "casual", name)
+        a_character_moves(page, game, name)
