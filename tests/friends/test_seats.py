@@ -147,7 +147,7 @@ def test_of_two_who_were_not_answered_yet_neither_is_driven_out() -> None:
 
 @pytest.mark.parametrize("player", ["bot nonsense", "remote", "bot", "Human", "friend", "bot mine.py", "x" * 200])
 def test_a_letter_names_people_and_known_levels_only(player: str) -> None:
-    text = pair("cathedral")[0].message.replace('[Seat 1 "human"]', f'[Seat 1 "{player}"]')
+    text = pair("cathedral")[0].message.replace('[Seats "2"]', f'[Seats "2"]\n[Seat 1 "{player}"]')
     for each in (text, fragment(text)):
         with pytest.raises(BadMessage, match="There is no player") as refused:
             Letter.read(each)

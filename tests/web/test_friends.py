@@ -80,12 +80,18 @@ def test_a_move_may_be_taken_back_until_it_is_sent() -> None:
     assert "Send again" in ana.screen
 
 
-def test_a_tile_may_be_taken_back_while_the_next_one_is_not_known() -> None:
+def dealt() -> dict[int, Friend]:
+    """Return three friends at a game with hidden racks whose tiles are dealt, by seat."""
     friends, text = joined("blockers", 3)
     while not any(friend.session.acts for friend in friends.values()):
         for friend in friends.values():
             friend.open_link(text)
             text = text if friend.session.acts else friend.send()
+    return friends
+
+
+def test_a_tile_may_be_taken_back_while_the_next_one_is_not_known() -> None:
+    friends = dealt()
     mover = next(friend for friend in friends.values() if friend.session.acts)
     ply = mover.session.ply
     mover.play(Random(1))
@@ -240,6 +246,20 @@ def test_resigning_ends_the_game_and_is_sent() -> None:
     assert ben.session.is_over
     assert ben.session.winners == {1}
     assert "Every move checked." in ben.screen
+
+
+def test_who_resigns_before_a_move_draws_no_tile() -> None:
+    friends = dealt()
+    seat, mover = next((seat, friend) for seat, friend in friends.items() if friend.session.acts)
+    plies = mover.session.plies
+    mover.act(f"resign {seat}")
+
+    assert "You resigned" in mover.screen
+    assert mover.session.plies == plies
+    other = next(friend for friend in friends.values() if friend is not mover)
+    other.open_link(mover.send())
+    assert other.session.ending == mover.session.ending
+    assert str(other.session.ending) == f"resigned {seat}"
 
 
 def test_a_rematch_by_link_is_begun_by_the_next_player() -> None:
