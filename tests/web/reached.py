@@ -10,6 +10,7 @@ import pytest
 
 from pygames import GAMES, Session
 from pygames.play.ending import AGREED, RESIGNED, TIME
+from pygames.play.session import HUMAN
 from web.app.actions import ACTIONS, FORMS
 from web.app.desk.turns import Turns
 from web.app.model.challenge import broken_at
@@ -19,8 +20,8 @@ from web.app.model.overlays import Unsaved
 from web.app.storage.results import WON
 from web.app.storage.series import series_now
 
-EVERY = frozenset(name for name in (*ACTIONS, *FORMS) if not name.startswith("friends_"))
-"""The names of all actions and forms, but those of games with friends at other devices."""
+EVERY = frozenset({*ACTIONS, *FORMS})
+"""The names of all actions and forms."""
 
 
 def _is_at_own_mistake(desk: Turns) -> bool:
@@ -31,11 +32,16 @@ def _shows_solution(desk: Turns) -> bool:
     return desk.puzzling.attempt is not None and desk.puzzling.attempt.shown
 
 
+def _has_seat_again(desk: Turns) -> bool:
+    return isinstance(desk.session, Correspondence) and bool(desk.session.peer.here)
+
+
 PURPOSES: dict[str, Callable[[Turns], bool]] = {
     "mine": _is_at_own_mistake,
     "next_mine": _is_at_own_mistake,
     "run_solution": _shows_solution,
     "answer_puzzle": _shows_solution,
+    "friends_return": _has_seat_again,
 }
 """What an action is for, where it changes something even if it fails to do that."""
 NOTHING_TO_DO = frozenset({"edit_nothing"})
@@ -61,6 +67,14 @@ def _has_to_repeat(desk: Turns) -> bool:
     return any(log.is_due(key, today) for log in logs for key in log.boxes)
 
 
+def _at_friends(fits: Callable[[Correspondence], bool]) -> Callable[[Turns], bool]:
+    return lambda desk: isinstance(desk.session, Correspondence) and fits(desk.session)
+
+
+def _has_two_people(session: Correspondence) -> bool:
+    return [session.players[seat] for seat in session.peer.here].count(HUMAN) > 1
+
+
 def _at_table(fits: Callable[[Session], bool]) -> Callable[[Turns], bool]:
     return lambda desk: desk.session is not None and fits(desk.session)
 
@@ -81,6 +95,9 @@ MOMENTS: dict[str, Callable[[Turns], bool]] = {
     "a rated game won": lambda desk: any(one.outcome == WON and not one.unrated for one in desk.results.values()),
     "a game in another window": lambda desk: desk.table.elsewhere,
     "a warning that nothing is stored": lambda desk: isinstance(desk.toast, Unsaved),
+    "a friend's game checked": _at_friends(lambda session: bool(session.verdict and session.verdict.is_clean)),
+    "a seat at another device": _at_friends(lambda session: bool(session.given)),
+    "two people at one device in a game with friends": _at_friends(_has_two_people),
 }
 """What needs a history, and is no action of its own."""
 

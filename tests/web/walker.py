@@ -30,7 +30,7 @@ TWICE = (
 """Presses so quick that the worker sees them together."""
 BEGINS = 0.05
 """How often a story begins where none is being told."""
-HANDED = ("shared", "copied", "cancelled", "failed", "x")
+HANDED = ("shared", "copied", "cancelled", "failed", "unsaved", "x")
 """The results of sharing a link."""
 RESULTS = {"share": "friends_sent", "copy": "copied", "picture": "picture_is"}
 """The actions that tell the app what has become of what it asked for."""

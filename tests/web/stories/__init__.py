@@ -4,7 +4,7 @@ A story looks at the app before each of its steps, and ends early where it can't
 between.
 """
 
-from tests.web.stories import games, puzzles, screens
+from tests.web.stories import friends, games, puzzles, screens
 from tests.web.stories.telling import Story, deed
 
 STORIES: tuple[Story, ...] = (
@@ -37,6 +37,12 @@ STORIES: tuple[Story, ...] = (
     screens.set_up,
     screens.edited,
     screens.rules_read,
+    friends.invited_friend,
+    friends.joined_friend,
+    friends.friends_to_the_end,
+    friends.carried_seat,
+    friends.household,
+    friends.unsaved_invitation,
 )
 
 __all__ = ["STORIES", "Story", "deed"]

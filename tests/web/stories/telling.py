@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 
 from pygames import CHANCE, GAMES, Game, Session
 from pygames.core.scene import DRAW
 from tests.presses import presses_of
-from tests.web.offline_page import Step
+from tests.web.offline_page import OFFERED, Step
 from tests.web.outside import World
+from web.app.model.correspondence import Correspondence
 
 Story = Callable[[World, Random], Iterator[Step]]
 
@@ -48,6 +50,8 @@ def move_at(world: World, rng: Random) -> Step | None:
     app = world.app
     session = app.session
     if session is None or session.is_over or app.route != "table" or app.puzzling.attempt or app.reading.game:
+        return None
+    if isinstance(session, Correspondence) and not (session.acts or app.busy):
         return None
     if app.table_view.ply is not None:
         return do("present")
@@ -89,6 +93,17 @@ def answered(world: World, *, right: bool) -> Iterator[Step]:
     if fitting:
         yield from pressed(world, attempt.session, fitting[0])
         yield from settled(world)
+
+
+def agreed(world: World) -> Iterator[Step]:
+    """Agree to what a dialog asks, or send its form."""
+    for kind, name in OFFERED.findall(world.dialog):
+        if kind == "action" and name != "close":
+            yield do(name)
+            return
+    for name in re.findall(r'data-form="([^"]+)"', world.dialog):
+        yield send(name)
+        return
 
 
 def some_game(rng: Random) -> Game:
