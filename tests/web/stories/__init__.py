@@ -42,6 +42,7 @@ STORIES: tuple[Story, ...] = (
     friends.friends_to_the_end,
     friends.carried_seat,
     friends.household,
+    friends.two_people_and_friend,
     friends.unsaved_invitation,
 )
 

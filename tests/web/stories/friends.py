@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from pygames import GAMES
 from pygames.play.session import HUMAN
 from tests.web.offline_page import Step
 from tests.web.outside import World
@@ -25,6 +26,15 @@ def invited_friend(world: World, rng: Random) -> Iterator[Step]:
     yield do(rng.choice(("friends_send", "friends_copy")))
     yield do(f"friends_sent {rng.choice(('shared', 'copied', 'failed'))}")
     yield from turns_with_friend(world, rng, rng.choice((2, 4, 12)))
+
+
+def two_people_and_friend(world: World, rng: Random) -> Iterator[Step]:
+    """Invite a friend to a game of two people who share this device."""
+    game = rng.choice((GAMES["ringgz"], GAMES["blockers"]))
+    yield begun(game, HUMAN, HUMAN, "friend", seats="3")
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield from turns_with_friend(world, rng, 3)
 
 
 def turns_with_friend(world: World, rng: Random, most: int) -> Iterator[Step]:

@@ -110,7 +110,10 @@ def curtains(world: World, rng: Random) -> Iterator[Step]:
     yield do("present")
     yield do("dialog picture")
     yield do("undo")
-    yield from played(world, rng, 4)
+    for _ in range(2):
+        yield from played(world, rng, 4)
+        if world.app.table.revealed_to >= 0:
+            yield do("cover")
     yield do("edit")
 
 
