@@ -150,10 +150,14 @@ def an_even_match_is_chosen(page: Page, game: str) -> None:
 @stop("dialog settings / prefer / dialog keys", games=NO_GAME, visit="again", seconds=8)
 def every_setting_is_changed(page: Page, _: str) -> None:
     press(page, "dialog settings")
-    for choice in page.locator("#dialog .preferences fieldset").all():
+    language, *others = page.locator("#dialog .preferences fieldset").all()
+    for choice in others:
         choice.locator("label").last.click()
-        expect(page.locator("html")).to_have_attribute("lang", "es")  # the dialog is shown anew
         all_shown(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    language.locator("label").last.click()  # with it the dialog is shown anew
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("#dialog-title")).not_to_have_text("Settings")
     page.locator('#dialog label:has([name=language][value="en"])').click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -99,7 +99,14 @@ def make(stop: Stop, page: Page, game: str) -> None:
     with heard(page, lasting=stop.visit != "same") as sent:
         stop.walk(page, game)
         expect(page.locator("#notice")).to_be_hidden()
-        for _ in range(MOST_LOOKS):
-            if missed := sorted(stop.reaches - sent):
-                page.wait_for_timeout(LOOK_MS)  # what the page tells comes a little later
+        missed = missing(stop, page, sent)
     assert not missed, f"not reached: {missed}"
+
+
+def missing(stop: Stop, page: Page, sent: set[str]) -> list[str]:
+    """Return what a stop has not reached, once all that the page tells has had time to come."""
+    for _ in range(MOST_LOOKS):
+        if stop.reaches <= sent:
+            break
+        page.wait_for_timeout(LOOK_MS)
+    return sorted(stop.reaches - sent)
