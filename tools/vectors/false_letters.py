@@ -1,0 +1,128 @@
+"""Vectors of letters that are refused: a case for each code, played with fixed secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+from pygames import GAMES
+from pygames.friends import BadMessage, Letter, Peer, device
+from pygames.friends.chance import SEAL, SIZE, chain
+from pygames.friends.letter import MOST_LETTERS, SEAT_KEY, fragment
+
+Case = tuple[str, str, str]
+"""The code, what the device knows (a link, a seat key, or nothing), and the text that it refuses."""
+
+
+def bad_letters() -> Iterator[dict[str, Any]]:
+    """Yield texts that are refused, each by a device that knows nothing, or a game."""
+    yield _vector("too-long", "", "x" * (MOST_LETTERS + 1), {"text": "", "then": "x", "times": MOST_LETTERS + 1})
+    for code, known, text in (*_no_letters(), *_forged_letters(), *_strange_promises(), *_other_turns()):
+        yield _vector(code, known, text, {"text": text})
+
+
+def _vector(code: str, known: str, text: str, told: dict[str, Any]) -> dict[str, Any]:
+    try:
+        opened(known).received(text) if known else _opened_alone(code, text)
+    except BadMessage as bad:
+        if bad.code != code:
+            raise
+        facts = {name: fact if isinstance(fact, int) else str(fact) for name, fact in bad.facts.items()}
+        return {"code": code, **({"known": known} if known else {}), **told, "facts": facts}
+    raise AssertionError(f"{code}: {text!r} is taken")
+
+
+def opened(text: str) -> Peer:
+    """Return the game of a link or a seat key."""
+    return Peer.read(text) if text.startswith(SEAT_KEY) else Peer.open(Letter.read(text))
+
+
+def _opened_alone(code: str, text: str) -> Peer:
+    return Peer.read(text) if code == "not-seat-key" else Peer.open(Letter.read(text))
+
+
+def begun(name: str, secret: int = 0, **options: Any) -> list[Peer]:
+    """Return both devices of a game that has been joined, as they are then."""
+    # only here are secrets no secrets: a vector has to be the same each time
+    secrets = (bytes(range(n, n + SIZE)) for n in range(secret, 256, SIZE))
+    with patch.object(device, "new_chain", lambda: chain(next(secrets))):
+        inviter = Peer.invite(GAMES[name], here=[0], names=["Ana", "Ben"], **options)
+        guest = Peer.open(Letter.read(inviter.link)).joined({1: "Ben"})
+    return [inviter.received(guest.link), guest]
+
+
+def turn(peer: Peer, choice: int = 0) -> Peer:
+    """Return the device after a turn of the moves with this number, each time."""
+    while not peer.is_complete:
+        peer = peer.rolled() if peer.must_roll else peer.played(_move(peer, choice))
+    return peer.finished()
+
+
+def _move(peer: Peer, choice: int) -> str:
+    moves = peer.position.legal_moves()
+    return str(moves[choice % len(moves)])
+
+
+def _no_letters() -> Iterator[Case]:
+    """Yield texts in which there is no letter, or not one of this version."""
+    inviter, guest = begun("sectori")
+    link, message = guest.link, guest.message
+    yield "no-link", "", ""
+    yield "no-link", "", "Shall we play? https://example.org/#game=eNpNj"
+    yield "damaged", "", link[:-20]
+    yield "damaged", "", "friends="
+    yield "damaged", "", '[Friends "1"]'
+    yield "damaged", "", message.replace('Inviter "0"', 'Inviter "7"')
+    yield "damaged", "", message.replace('Chain 0 "0 ', 'Chain 0 "x ')
+    yield "newer", "", fragment(message.replace('Friends "1"', 'Friends "2"'))
+    yield "seat-key", "", inviter.seat_key
+    yield "not-seat-key", "", link
+
+
+def _strange_promises() -> Iterator[Case]:
+    """Yield letters of other games and other devices."""
+    inviter, guest = begun("sectori")
+    another = begun("sectori", secret=64)[1]
+    yield "other-game", inviter.seat_key, another.link
+    promise = replace(Letter.read(guest.link), elements=(Letter.read(inviter.link).elements[0], (0, bytes(SIZE))))
+    yield "two-devices", inviter.seat_key, fragment(promise.write())
+
+
+def _forged_letters() -> Iterator[Case]:
+    """Yield forgeries of a letter of Sectori, in which a seat has made turn 3, for the other seat after turn 2."""
+    first, second = begun("sectori")
+    once = turn(first)
+    reader = turn(second.received(once.link))
+    mover = once.received(reader.link)
+    done, known = turn(mover), reader.seat_key
+    letter, at, seat = Letter.read(done.link), len(mover.log.letter().plies), done.here[0]
+
+    def forged(**changes: Any) -> str:
+        return fragment(replace(letter, **changes).write())
+
+    def with_element(number: int, element: bytes) -> str:
+        return forged(elements=tuple((number, element) if s == seat else e for s, e in enumerate(letter.elements)))
+
+    yield "stranger", known, with_element(4, bytes(SIZE))
+    yield "early", known, with_element(6, mover.chains[seat][6])
+    yield "withheld", known, with_element(3, mover.chains[seat][3])
+    yield "withheld", known, forged(seals=(None, None))
+    yield "renamed", known, forged(names=("Eve", "Ben"))
+    wrong = next(face for face in ("*1", "*2") if face != letter.plies[at])
+    yield "chance", known, forged(plies=(*letter.plies[:at], wrong, *letter.plies[at + 1 :]))
+    yield "unfinished", known, forged(plies=letter.plies[:-1])
+    yield "illegal", known, forged(plies=(*letter.plies[:-1], letter.plies[at - 1]))
+    seals = tuple((3, bytes(SEAL)) if s == seat else e for s, e in enumerate(letter.seals))
+    answer = turn(reader.received(forged(seals=seals)))
+    # the key of that seal comes with the mover's next turn
+    yield "seal", answer.seat_key, turn(done.received(answer.link)).link
+
+
+def _other_turns() -> Iterator[Case]:
+    """Yield letters of Ringgz that tell a turn otherwise than it is known."""
+    first, second = begun("ringgz")
+    one, two = turn(first), turn(first, 1)
+    yield "fork", second.received(one.link).seat_key, two.link
+    yield "own-fork", one.seat_key, turn(second.received(two.link)).link
