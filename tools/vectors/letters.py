@@ -45,7 +45,7 @@ def _table(more: str) -> dict[str, Any]:
 
 
 def _hex(every: Iterable[bytes | None]) -> list[str | None]:
-    return [one and one.hex() for one in every]
+    return [None if one is None else one.hex() for one in every]
 
 
 def letters() -> Iterator[dict[str, Any]]:
