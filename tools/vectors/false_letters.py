@@ -12,6 +12,7 @@ from pygames.friends import BadMessage, Letter, Peer, device
 from pygames.friends.chance import SEAL, SIZE, chain
 from pygames.friends.letter import MOST_LETTERS, SEAT_KEY, fragment
 
+NO_KEY = "not-seat-key"
 Case = tuple[str, str, str]
 """The code, what the device knows (a link, a seat key, or nothing), and the text that it refuses."""
 
@@ -25,7 +26,7 @@ def bad_letters() -> Iterator[dict[str, Any]]:
 
 def _vector(code: str, known: str, text: str, told: dict[str, Any]) -> dict[str, Any]:
     try:
-        opened(known).received(text) if known else _opened_alone(code, text)
+        take(code, known, text)
     except BadMessage as bad:
         if bad.code != code:
             raise
@@ -34,13 +35,16 @@ def _vector(code: str, known: str, text: str, told: dict[str, Any]) -> dict[str,
     raise AssertionError(f"{code}: {text!r} is taken")
 
 
-def opened(text: str) -> Peer:
+def take(code: str, known: str, text: str) -> Peer:
+    """Take in a text as a device that knows a game, or nothing; a reader of seat keys refuses it with NO_KEY."""
+    if known:
+        return _opened(known).received(text)
+    return Peer.read(text) if code == NO_KEY else Peer.open(Letter.read(text))
+
+
+def _opened(text: str) -> Peer:
     """Return the game of a link or a seat key."""
     return Peer.read(text) if text.startswith(SEAT_KEY) else Peer.open(Letter.read(text))
-
-
-def _opened_alone(code: str, text: str) -> Peer:
-    return Peer.read(text) if code == "not-seat-key" else Peer.open(Letter.read(text))
 
 
 def begun(name: str, secret: int = 0, **options: Any) -> list[Peer]:
@@ -78,7 +82,7 @@ def _no_letters() -> Iterator[Case]:
     yield "damaged", "", message.replace('Chain 0 "0 ', 'Chain 0 "x ')
     yield "newer", "", fragment(message.replace('Friends "1"', 'Friends "2"'))
     yield "seat-key", "", inviter.seat_key
-    yield "not-seat-key", "", link
+    yield NO_KEY, "", link
 
 
 def _strange_promises() -> Iterator[Case]:

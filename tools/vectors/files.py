@@ -18,7 +18,7 @@ FILES: dict[str, Callable[[], Iterable[Vector]]] = {
     "bad-records": records.bad_records,
     "positions": positions.positions,
     "bad-positions": positions.bad_positions,
-    "chance": letters.chances,
+    "chance": letters.formulas,
     "letters": letters.letters,
     "bad-letters": false_letters.bad_letters,
     "backups": stored.backups,

@@ -15,7 +15,7 @@ from tools.paths import ROOT
 from tools.vectors.games import options_of
 
 
-def chances() -> Iterator[dict[str, Any]]:
+def formulas() -> Iterator[dict[str, Any]]:
     """Yield values of each formula."""
     a, b = chain(bytes(range(16))), chain(bytes(range(16, 32)))
     table = table_id("Game: sectori\nSeats: 2", ["Ana", "Ben"], [a[0], b[0]])
@@ -54,7 +54,7 @@ def letters() -> Iterator[dict[str, Any]]:
         if text.startswith(MESSAGE):
             log = Peer.open(Letter.read(text)).log
             if not log.is_full or log.is_over:
-                yield _told(text)
+                yield _vector(text)
 
 
 def earlier_texts() -> Iterator[str]:
@@ -63,7 +63,7 @@ def earlier_texts() -> Iterator[str]:
         yield from file.read_text(encoding="utf-8").split()
 
 
-def _told(text: str) -> dict[str, Any]:
+def _vector(text: str) -> dict[str, Any]:
     """Return what a letter says."""
     letter, log = Letter.read(text), Peer.open(Letter.read(text)).log
     terms = log.terms

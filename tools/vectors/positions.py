@@ -41,10 +41,10 @@ def positions() -> Iterator[dict[str, Any]]:
     for record in golden_records():
         every = [*record.replay()]
         middle, end = (GAMES[record.game].diagram.write(position) for position in (every[len(every) // 2], every[-1]))
-        yield from (_told(text, record) for text in (middle, end, _careless(end)))
+        yield from (_vector(text, record) for text in (middle, end, _careless(end)))
     page = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
     for example in map(Record.read, re.findall(r"```position\n(.*?)```", page, re.DOTALL)):
-        yield _told(example.position, example)
+        yield _vector(example.position, example)
 
 
 def _careless(text: str) -> str:
@@ -52,7 +52,7 @@ def _careless(text: str) -> str:
     return " /  ".join(reversed(text.upper().split(" / "))) + " / "
 
 
-def _told(text: str, record: Record) -> dict[str, Any]:
+def _vector(text: str, record: Record) -> dict[str, Any]:
     """Return what a position's text says in the game of a record."""
     game = GAMES[record.game]
     position = game.position(text, record.seats, None, **dict(record.options))

@@ -69,12 +69,12 @@ LONG = [("too-long", '[Game "blokus"]', "x", 50_000), ("too-many", '[Game "bloku
 
 def records() -> Iterator[dict[str, Any]]:
     """Yield golden games, records of earlier versions, and texts as people write them."""
-    yield from ({"from": "golden", **told(record.write())} for record in golden_records())
-    yield from ({"from": day, **told(text)} for day, text in _earlier())
-    yield from ({"from": "people", **told(text)} for text in DRESSED)
+    yield from ({"from": "golden", **_vector(record.write())} for record in golden_records())
+    yield from ({"from": day, **_vector(text)} for day, text in _earlier())
+    yield from ({"from": "people", **_vector(text)} for text in DRESSED)
 
 
-def told(text: str) -> dict[str, Any]:
+def _vector(text: str) -> dict[str, Any]:
     """Return what a text says."""
     record = Record.read(text)
     position = record.last
