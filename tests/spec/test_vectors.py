@@ -18,7 +18,7 @@ from tools.paths import ROOT
 from tools.vectors import files
 from tools.vectors.false_letters import take
 from tools.vectors.stored import AGAIN
-from web.app.storage import archive
+from web.app.storage import archive, link
 
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted((ROOT / "spec").glob("*.md"))}
 VECTORS = {name: files.read(name) for name in files.FILES}
@@ -77,6 +77,16 @@ def test_a_bad_record_is_refused_with_its_line_and_words(vector: dict[str, Any])
     assert (refused.value.line, refused.value.text) == (vector["line"], vector["quoted"])
     before = refused.value.before
     assert (before and len(before.plies)) == vector["before"]
+
+
+@each("links")
+def test_a_link_has_its_text_or_is_refused(vector: dict[str, Any]) -> None:
+    if "text" in vector:
+        assert link.read(vector["fragment"]) == vector["text"]
+        assert Record.read(vector["text"])
+    else:
+        with pytest.raises(BadRecord):
+            link.read(vector["fragment"])
 
 
 @each("positions")

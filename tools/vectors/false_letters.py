@@ -10,11 +10,12 @@ from unittest.mock import patch
 from pygames import GAMES
 from pygames.friends import BadMessage, Letter, Peer, device
 from pygames.friends.chance import SEAL, SIZE, chain
-from pygames.friends.letter import MOST_LETTERS, SEAT_KEY, fragment
+from pygames.friends.letter import MESSAGE, MOST_LETTERS
+from tools.vectors.letters import earlier_texts
 
 NO_KEY = "not-seat-key"
 Case = tuple[str, str, str]
-"""The code, what the device knows (a link, a seat key, or nothing), and the text that it refuses."""
+"""The code, what the device knows (a letter, its stored text, or nothing), and the text that it refuses."""
 
 
 def bad_letters() -> Iterator[dict[str, Any]]:
@@ -43,8 +44,8 @@ def take(code: str, known: str, text: str) -> Peer:
 
 
 def _opened(text: str) -> Peer:
-    """Return the game of a link or a seat key."""
-    return Peer.read(text) if text.startswith(SEAT_KEY) else Peer.open(Letter.read(text))
+    """Return the game of a letter, or of what a device stores."""
+    return Peer.read(text) if "[Key " in text else Peer.open(Letter.read(text))
 
 
 def begun(name: str, secret: int = 0, **options: Any) -> list[Peer]:
@@ -53,8 +54,8 @@ def begun(name: str, secret: int = 0, **options: Any) -> list[Peer]:
     secrets = (bytes(range(n, n + SIZE)) for n in range(secret, 256, SIZE))
     with patch.object(device, "new_chain", lambda: chain(next(secrets))):
         inviter = Peer.invite(GAMES[name], here=[0], names=["Ana", "Ben"], **options)
-        guest = Peer.open(Letter.read(inviter.link)).joined({1: "Ben"})
-    return [inviter.received(guest.link), guest]
+        guest = Peer.open(Letter.read(inviter.message)).joined({1: "Ben"})
+    return [inviter.received(guest.message), guest]
 
 
 def turn(peer: Peer, choice: int = 0) -> Peer:
@@ -72,7 +73,8 @@ def _move(peer: Peer, choice: int) -> str:
 def _no_letters() -> Iterator[Case]:
     """Yield texts in which there is no letter, or not one of this version."""
     inviter, guest = begun("sectori")
-    link, message = guest.link, guest.message
+    message = guest.message
+    link = next(text for text in earlier_texts() if text.startswith(MESSAGE))
     yield "no-link", "", ""
     yield "no-link", "", "Shall we play? https://example.org/#game=eNpNj"
     yield "damaged", "", link[:-20]
@@ -80,8 +82,8 @@ def _no_letters() -> Iterator[Case]:
     yield "damaged", "", '[Friends "1"]'
     yield "damaged", "", message.replace('Inviter "0"', 'Inviter "7"')
     yield "damaged", "", message.replace('Chain 0 "0 ', 'Chain 0 "x ')
-    yield "newer", "", fragment(message.replace('Friends "1"', 'Friends "2"'))
-    yield "seat-key", "", inviter.seat_key
+    yield "newer", "", message.replace('Friends "1"', 'Friends "2"')
+    yield "seat-key", "", inviter.write()
     yield NO_KEY, "", link
 
 
@@ -89,22 +91,22 @@ def _strange_promises() -> Iterator[Case]:
     """Yield letters of other games and other devices."""
     inviter, guest = begun("sectori")
     another = begun("sectori", secret=64)[1]
-    yield "other-game", inviter.seat_key, another.link
-    promise = replace(Letter.read(guest.link), elements=(Letter.read(inviter.link).elements[0], (0, bytes(SIZE))))
-    yield "two-devices", inviter.seat_key, fragment(promise.write())
+    yield "other-game", inviter.write(), another.message
+    promise = replace(Letter.read(guest.message), elements=(Letter.read(inviter.message).elements[0], (0, bytes(SIZE))))
+    yield "two-devices", inviter.write(), promise.write()
 
 
 def _forged_letters() -> Iterator[Case]:
     """Yield forgeries of a letter of Sectori, in which a seat has made turn 3, for the other seat after turn 2."""
     first, second = begun("sectori")
     once = turn(first)
-    reader = turn(second.received(once.link))
-    mover = once.received(reader.link)
-    done, known = turn(mover), reader.seat_key
-    letter, at, seat = Letter.read(done.link), len(mover.log.letter().plies), done.here[0]
+    reader = turn(second.received(once.message))
+    mover = once.received(reader.message)
+    done, known = turn(mover), reader.write()
+    letter, at, seat = Letter.read(done.message), len(mover.log.letter().plies), done.here[0]
 
     def forged(**changes: Any) -> str:
-        return fragment(replace(letter, **changes).write())
+        return replace(letter, **changes).write()
 
     def with_element(number: int, element: bytes) -> str:
         return forged(elements=tuple((number, element) if s == seat else e for s, e in enumerate(letter.elements)))
@@ -121,12 +123,12 @@ def _forged_letters() -> Iterator[Case]:
     seals = tuple((3, bytes(SEAL)) if s == seat else e for s, e in enumerate(letter.seals))
     answer = turn(reader.received(forged(seals=seals)))
     # the key of that seal comes with the mover's next turn
-    yield "seal", answer.seat_key, turn(done.received(answer.link)).link
+    yield "seal", answer.write(), turn(done.received(answer.message)).message
 
 
 def _other_turns() -> Iterator[Case]:
     """Yield letters of Ringgz that tell a turn otherwise than it is known."""
     first, second = begun("ringgz")
     one, two = turn(first), turn(first, 1)
-    yield "fork", second.received(one.link).seat_key, two.link
-    yield "own-fork", one.seat_key, turn(second.received(two.link)).link
+    yield "fork", second.received(one.message).write(), two.message
+    yield "own-fork", one.write(), turn(second.received(two.message)).message

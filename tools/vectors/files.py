@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.paths import ROOT
-from tools.vectors import false_letters, games, letters, positions, records, stored
+from tools.vectors import false_letters, games, letters, links, positions, records, stored
 
 FOLDER = ROOT / "spec" / "vectors"
 Vector = Mapping[str, Any]
@@ -16,6 +16,7 @@ FILES: dict[str, Callable[[], Iterable[Vector]]] = {
     "games": games.games,
     "records": records.records,
     "bad-records": records.bad_records,
+    "links": links.links,
     "positions": positions.positions,
     "bad-positions": positions.bad_positions,
     "chance": letters.formulas,
