@@ -67,11 +67,11 @@ function canonicalTags({ tags }, given) {
     ["Viewer", take("viewer").toLowerCase()],
   ];
   take("result");
-  const isOther = ([name]) => name !== "version" && !CHECK.test(name);
-  const others = [...tags].filter(isOther).map(([name, value]) => [name[0].toUpperCase() + name.slice(1), value]);
+  const others = [...tags].filter(([name]) => name !== "version" && !CHECK.test(name)).map(([name, value]) => [name[0].toUpperCase() + name.slice(1), value]);
   const ending = !hasEnded ? "" : how.startsWith("agree") ? "agreed draw" : `${ENDINGS[how]} ${who[0]}`;
   const last = [["Termination", ending], ["Result", given.winners.join(",")]];
-  return [...first, ...others, ...last].filter(([, value]) => value).map(([name, value]) => [name, value]);
+  const told = (pairs) => pairs.filter(([, value]) => value).map(([name, value]) => [name, value]);
+  return [...told(first), ...others, ...told(last)];
 }
 
 /** Return the canonical text (R13). */

@@ -24,7 +24,7 @@ DRESSED = [
     '[Game "blokus"]\n[Seed "7"]\nd10,e10\u00a0j5,\u200bk5 f9\n\n-- \nAna\nBoard Games & Co.',
     '\ufeff; two friends\r\n  E10\t[option starts\n"FIXED"]\r\n[GAME "Blokus"] J6,j5 ; good\n\n [ Seats "2" ]',
     '[game "Sectori"] *1 c3n ; the die shows a 1',
-    r'[Game "blokus"][Seed "a \"b\" \\ c"] [Name 0 " Ana   Lu "] [Odd "kept"] [Title "say [Game \"chess\"]"]',
+    r'[Game "blokus"][Seed "a \"b\" \\ c"] [Name 0 " Ana   Lu "] [Odd "kept"] [VOID ""] [Title "say [Game \"chess\"]"]',
     '[Game "blokus"] [Clock "5 + 3"] [Times "0:04.26, 0:00:05"] [Termination "Time forfeit 1"] e10 j5',
     '[Game "blokus"] [Clock "-"] [Result "1"] [Termination "normal"] e10',
     '[Game "blokus"] [Seats "2"] [Option starts "free"] [Chfck "2 9e35dd78"] e10 j5',
