@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pygames.ai.budget import Budget
-from pygames.ai.characters import CHARACTERS, split_player
+from pygames.ai.characters import CHARACTERS
 from pygames.ai.head_starts import with_handicap
 from pygames.ai.limited_sight import sight_filter
 from pygames.ai.network_tactics import has_network_arrived, with_network
@@ -19,11 +19,10 @@ from pygames.ai.search import Search, SearchInfo
 from pygames.ai.style import Style
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
-from pygames.core.level import Level
+from pygames.core.level import LEVELS, PLAYERS, Level
+from pygames.play.bot_name import BotName
 from pygames.play.handicap import Handicap
 
-LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
-"""The levels of searching players, from the weakest."""
 DEFAULTS = dict(
     zip(
         LEVELS,
@@ -196,16 +195,15 @@ KINDS: dict[str, PlayerFactory] = {
     "plain": lambda game, seed, handicap: SearchingPlayer(game, seed, BASELINE, handicap, plain=True),
     **{level: _search_factory(level) for level in LEVELS},
 }
-PLAYERS = tuple(KINDS)
-"""The names of all players: three baselines, then the levels."""
+"""How each of PLAYERS is made."""
 
 
 def check_player(text: str) -> None:
     """Raise ValueError, which lists the known names, if there is no such player."""
-    level, name = split_player(text)
-    if level not in KINDS:
-        raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
-    if name and (name not in CHARACTERS or level not in LEVELS):
+    kind, character = BotName.read(text)
+    if kind not in KINDS:
+        raise ValueError(f"There is no player {kind!r}; known are: {', '.join(PLAYERS)}.")
+    if character and character not in CHARACTERS:
         known = ", ".join(CHARACTERS)
         raise ValueError(f"There is no character {text!r}; known are, at each of the levels: {known}.")
 
@@ -218,11 +216,11 @@ def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True, h
     a handicap, the head start of each seat (`Session.handicap`), plays to win with it counted.
     """
     check_player(level)
-    level, name = split_player(level)
-    bot = KINDS[level](game, seed, handicap)
+    kind, character = BotName.read(level)
+    bot = KINDS[kind](game, seed, handicap)
     if isinstance(bot, SearchingPlayer):
-        if name:
-            bot.style = Style(game, CHARACTERS[name].style)
+        if character:
+            bot.style = Style(game, CHARACTERS[character].style)
         if not timed:
             bot.level = bot.level._replace(seconds=inf)
     return bot
