@@ -386,10 +386,10 @@ class Session:
         if self.ply >= MAX_PLIES:
             raise IllegalMove("too-long", "A game can’t be longer than {most} moves.", most=MAX_PLIES)
         canonical = str(move)
-        # the same ply as the one taken back is a redo: later plies and times are kept
+        # the same ply as the one taken back is a redo: later plies are kept
         is_new = self._plies[self.ply : self.ply + 1] != [canonical]
         if self._times:
-            self._stop_clock(self._times, forgets=is_new)
+            self._stop_clock(self._times)
         if is_new:
             # before anything changes, so that an error leaves the game as it was
             following = self.position.play(move)
@@ -404,12 +404,12 @@ class Session:
         if self.ending:
             raise IllegalMove("over", "The game is over.")
 
-    def _stop_clock(self, times: Times, *, forgets: bool) -> None:
+    def _stop_clock(self, times: Times) -> None:
         """Stop the clock of the seat that acts. A move adds the increment, except the first of the game."""
         seat = self._actor
         assert seat is not None
         adds = self.position.turn != CHANCE and self._has_begun(self.ply)
-        times.make(self.ply, seat, adds=adds, forgets=forgets)
+        times.make(self.ply, seat, adds=adds)
 
     def draw(self) -> str:
         """Let chance decide; return the outcome's text."""
