@@ -44,7 +44,7 @@ class Player(Protocol):
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         """Yield the best answer so far after every step, until there is nothing more to find.
 
-        Seconds or steps, if given, replace the player's own budget.
+        Seconds or steps, if given, replace the player's own budget; ValueError if it is less than no time or one step.
         """
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
@@ -65,6 +65,8 @@ class _BasePlayer:
         raise NotImplementedError
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
+        if not ((seconds is None or seconds >= 0) and (steps is None or steps >= 1)):
+            raise ValueError(f"A player thinks for 0 seconds or more and 1 step or more, not {seconds} and {steps}.")
         if seconds is None and steps is None:
             seconds = self.max_seconds
         self.budget = Budget(seconds, steps)
