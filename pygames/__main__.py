@@ -15,7 +15,6 @@ from typing import Any
 from pygames import GAMES, BadRecord, Game, Position, Record, Session
 from pygames.adapters import formats
 from pygames.ai import PLAYERS, Player, player
-from pygames.ai.characters import split_player
 from pygames.bots import BotPlayer
 from pygames.bots.match import ENDING
 from pygames.bots.process import Process
@@ -32,8 +31,9 @@ from pygames.console import (
 from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.matches import WARNING, add_arguments, show_match
+from pygames.play.bot_name import BotName, bot
 from pygames.play.handicap import Handicap, check_handicap
-from pygames.play.session import HUMAN, bot
+from pygames.play.session import HUMAN
 from pygames.terminal import Terminal, board_text, outcome, ply_line, score_lines, seat_names
 
 OPTIONS = "of the game, as list names them; comes last"
@@ -130,14 +130,12 @@ def play_game(wish: argparse.Namespace) -> None:
             for seat, name in enumerate(names)
             if name != HUMAN
         }
-        told = [split_player(Path(name).name) for name in names]
         session = Session(
             game,
             seats,
             options=options,
             seed=wish.seed,
-            players=[HUMAN if level == HUMAN else bot(level) for level, _ in told],
-            names=[name for _, name in told],
+            players=[recorded_player(name, players.get(seat)) for seat, name in enumerate(names)],
             handicap=handicap,
         )
     except ValueError as error:
@@ -166,6 +164,13 @@ def create_player(game: Game, name: str, seed: str, options: Mapping[str, Option
     if name.endswith(ENDING):
         return BotPlayer(game, read_source(Path(name)), seed=seed, options=options, transport=Process())
     return player(game, name, seed=seed, handicap=handicap)
+
+
+def recorded_player(name: str, one: Player | None) -> str:
+    """Return a player as records have it."""
+    if isinstance(one, BotPlayer):
+        return bot(BotName.of_file(one.source.name, one.source.digest))
+    return bot(name) if one else HUMAN
 
 
 def replay(wish: argparse.Namespace) -> None:

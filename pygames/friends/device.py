@@ -21,6 +21,7 @@ from pygames.friends.letter import EACH, KNOWN, SEAT_KEY, TURN, BadMessage, Lett
 from pygames.friends.log import Chain, Transcript, Turn
 from pygames.friends.perspective import Perspective
 from pygames.friends.verdict import Verdict, checking, record, views
+from pygames.play.bot_name import written_seats
 from pygames.play.record import ONLOOKER, Games, Record, label
 from pygames.play.session import HUMAN
 
@@ -74,12 +75,12 @@ class Peer:
             raise ValueError(f"Seats {sorted(here)} of {seats} can't be here: one at least, and one elsewhere.")
         if dice not in (TURN, EACH) or len(names) not in (0, seats) or len(players) not in (0, seats):
             raise ValueError(f"There are {seats} seats; dice are {TURN!r} or {EACH!r}.")
-        who = tuple(map(label, players)) or (HUMAN,) * seats
+        people = (HUMAN,) * seats
+        who, called = written_seats(tuple(map(label, players)) or people, tuple(map(label, names)))
         if not {*who} <= {*KNOWN} or any(who[seat] != HUMAN for seat in {*range(seats)} - {*here}):
             raise ValueError("A computer is of a known level, and plays on the inviter's device.")
         terms = Terms(game, seats, chosen, who, min(here), dice)
-        empty = Transcript.empty(terms, tuple(map(label, names)) or ("",) * seats)
-        return cls(empty)._promising(dict.fromkeys(here))
+        return cls(Transcript.empty(terms, called))._promising(dict.fromkeys(here))
 
     @classmethod
     def open(cls, letter: Letter) -> Self:

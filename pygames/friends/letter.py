@@ -100,7 +100,7 @@ class Terms:
     seats: int
     options: tuple[tuple[str, Option], ...]
     players: tuple[str, ...]
-    """`human` or `bot LEVEL`, by seat."""
+    """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
     inviter: int
     """The first of the inviter's seats."""
     dice: str = TURN

@@ -92,7 +92,7 @@ class Record:
     options: tuple[tuple[str, Option], ...] = ()
     seed: str = ""
     players: tuple[str, ...] = ()
-    """`human` or `bot LEVEL` by seat; by default all are people."""
+    """`human` or `bot NAME` (see `pygames.play.bot_name`) by seat; by default all are people."""
     names: tuple[str, ...] = ()
     """The players' names by seat, "" if unknown; empty if none is known."""
     plies: tuple[str, ...] = ()

@@ -177,7 +177,7 @@ def test_every_code_of_a_letter_s_refusal_has_a_vector_but_that_of_older_version
     assert {vector["code"] for vector in VECTORS["bad-letters"]} == CODES.keys() - {"older"}
 
 
-@pytest.mark.parametrize("page", PAGES.keys() - {"README"})
+@pytest.mark.parametrize("page", sorted(PAGES.keys() - {"README"}))
 def test_rules_are_numbered_and_rules_that_are_cited_exist(page: str) -> None:
     numbers = {name: [*map(int, re.findall(r"^(\d+)\. ", text, re.MULTILINE))] for name, text in PAGES.items()}
     letters = {text.removeprefix("# ")[0]: numbers[name] for name, text in PAGES.items() if name != "README"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pygames import GAMES, BadRecord, Game, Session
 from pygames.ai import LEVELS
@@ -29,10 +28,6 @@ from web.app.storage.friends import is_friends
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
-
-if TYPE_CHECKING:
-    pass
-
 
 SCREENS = ("shelf", "statistics", "challenge")
 """The screens besides start, set-up and table."""

@@ -96,7 +96,8 @@ class Correspondence(FriendsSession):
         here, told = peer.here, peer.log.terms.players
         people = [seat for seat in (peer.actor, viewer, *here) if seat in here and told[seat] == HUMAN]
         super().follow(peer, people[0] if people else None)
-        players = tuple(FRIEND if who == HUMAN and seat not in here else who for seat, who in enumerate(told))
+        seated = enumerate(self._record.players)
+        players = tuple(FRIEND if who == HUMAN and seat not in here else who for seat, who in seated)
         # where nothing is hidden, the record is everybody's
         masked = self._record.viewer if self.game.has_secrets else None
         self._record = replace(self._record, players=players, viewer=masked)
