@@ -7,6 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown
+from e2e.test_trouble import FULL
 from e2e.test_whole_games import by_mouse
 from e2e.tour.hands import MOST_CHOICES, button, clipboard, closed, copied, home, menu, press, submit, told
 from e2e.tour.stop import stop
@@ -83,10 +84,10 @@ def resigned(page: Page) -> None:
 
 @stop(
     "dialog friends / friends_paste / close / friends_invitation / friends_join / friends_send / friends_seat / "
-    "friends_key / copied / friends_return",
-    seconds=6,
+    "friends_key / copied / friends_return / friends_take / shelf / delete / friends_delete",
+    seconds=8,
 )
-def an_invitation_is_accepted_and_the_seat_carried_elsewhere_and_back(page: Page, game: str) -> None:
+def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_deleted(page: Page, game: str) -> None:
     kind = GAMES[game]
     seats = kind.seats[0]
     peer = Peer.invite(kind, seats, here=range(seats - 1), names=[f"Ana {seat}" for seat in range(seats)])
@@ -108,3 +109,30 @@ def an_invitation_is_accepted_and_the_seat_carried_elsewhere_and_back(page: Page
     press(page, "friends_return")
     expect(button(page, "friends_return")).to_have_count(0)
     home(page)
+
+    paste(page, peer.seat_key)
+    told(page, "Did you make it yourself", "#dialog")
+    press(page, "friends_take")
+    told(page, "looking on", "#prompt")
+    home(page)
+    press(page, "shelf", f"delete friends {peer.id}")
+    told(page, "Nobody can take your place", "#dialog")
+    press(page, "friends_delete")
+    told(page, "Deleted", "#toast")
+
+
+@stop("friends_send / friends_sent / friends_keep_key", visit="again", seconds=6)
+def where_nothing_can_be_stored_the_seat_key_is_copied_first(page: Page, game: str) -> None:
+    press(page, f"setup {game}")
+    for seat in range(1, GAMES[game].seats[0]):
+        page.locator(f"#plan [name=seat{seat}]").select_option("friend")
+    page.evaluate(FULL)
+    with clipboard(page):
+        submit(page, "#plan")
+        press(page, "friends_send")
+        told(page, "Copy your seat key first", "#dialog")
+        submit(page)
+        assert Peer.read(copied(page)).here == (0,)
+        told(page, "Now you can send your link", "#prompt")
+        press(page, "friends_send")
+        assert 1 in Peer.open(Letter.read(copied(page))).free

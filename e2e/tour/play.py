@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, begin, open_record, plies, wait_for_turn
 from e2e.test_newcomer import SKIPPING, skipped
+from e2e.test_together import HIDE, SHOW_AGAIN
 from e2e.tour.hands import button, closed, home, menu, press, running, submit, take_turn, told
 from e2e.tour.stop import EVERY, stop
 from pygames import GAMES
@@ -109,12 +110,15 @@ def who_is_left_alone_by_the_rules_skips_to_the_end(page: Page, game: str) -> No
     page.locator("#verdict").wait_for(timeout=ANSWER_MS)
 
 
-@stop("reveal", games=SECRET)
+@stop("reveal / cover", games=SECRET)
 def a_rack_is_shown_to_its_owner_alone(page: Page, game: str) -> None:
     open_record(page, f'[Game "{game}"]\n')
     expect(page.locator(".hand.active .item")).to_have_count(0)
     press(page, "reveal")
     expect(page.locator(".hand.active .item").first).to_be_visible()
+    page.evaluate(HIDE)
+    expect(page.locator(".hand.active .item")).to_have_count(0)
+    page.evaluate(SHOW_AGAIN)
 
 
 @stop("dialog resign / close / resign / level / again / face")

@@ -485,19 +485,24 @@ def test_of_two_on_one_seat_each_hears_of_the_other_where_no_seat_is_free() -> N
 # Players in a letter
 
 
+def with_player(text: str, player: str) -> str:
+    """Return a letter in which this player has seat 0."""
+    return text.replace("[Name 0 ", f'[Seat 0 "{player}"]\n[Name 0 ', 1)
+
+
 @pytest.mark.parametrize("player", ["bot nonsense", "remote", "bot casual", "friend", "bot ", "bot mine.py"])
 @pytest.mark.parametrize("game", ["cathedral", "blockers"])
 def test_an_invitation_with_other_players_than_ours_is_refused_and_the_app_starts(game: str, player: str) -> None:
     seats = GAMES[game].seats[0]
     peer = Peer.invite(GAMES[game], seats, here=[seats - 1], names=NAMES[:seats])
-    text = peer.message.replace('[Seat 0 "human"]', f'[Seat 0 "{player}"]')
+    text = with_player(peer.message, player)
     assert text != peer.message
     ben = Friend("Ben")
 
     ben.say({"do": "route", "route": fragment(text)})
 
     assert "This link is damaged." in ben.last["toast"]
-    stored = peer.write().replace('[Seat 0 "human"]', f'[Seat 0 "{player}"]')
+    stored = with_player(peer.write(), player)
     ben.form("load", record=archive.write({"friends x": stored}))
     ben.stored |= {f"friends {peer.id}": stored, "current": f"friends {peer.id}"}
     for route in ("", "table", "shelf"):
