@@ -113,7 +113,7 @@ def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_d
     paste(page, peer.seat_key)
     told(page, "Did you make it yourself", "#dialog")
     press(page, "friends_take")
-    told(page, "looking on", "#prompt")
+    closed(page)
     home(page)
     press(page, "shelf", f"delete friends {peer.id}")
     told(page, "Nobody can take your place", "#dialog")
