@@ -258,7 +258,7 @@ class Desk(Table):
     def share(self, text: str, done: Phrase) -> Effects:
         """Have a text shared, or put on the clipboard; the player is told once that is done."""
         self.recovery.begin_copying(text, done)
-        return Effects(share={"text": text, "sheet": True})
+        return Effects(share={"text": text, "sheet": True, "key": ""})
 
     def is_new_to(self, game: Game) -> bool:
         """Return whether a game has a course of which the player has done no step, and has not been played either."""
