@@ -490,14 +490,14 @@ def test_of_two_on_one_seat_each_hears_of_the_other_where_no_seat_is_free() -> N
 def test_an_invitation_with_other_players_than_ours_is_refused_and_the_app_starts(game: str, player: str) -> None:
     seats = GAMES[game].seats[0]
     peer = Peer.invite(GAMES[game], seats, here=[seats - 1], names=NAMES[:seats])
-    text = peer.message.replace('[Seat 0 "human"]', f'[Seat 0 "{player}"]')
+    text = peer.message.replace("[Name 0", f'[Seat 0 "{player}"]\n[Name 0')
     assert text != peer.message
     ben = Friend("Ben")
 
     ben.say({"do": "route", "route": fragment(text)})
 
     assert "This link is damaged." in ben.last["toast"]
-    stored = peer.write().replace('[Seat 0 "human"]', f'[Seat 0 "{player}"]')
+    stored = peer.write().replace("[Name 0", f'[Seat 0 "{player}"]\n[Name 0')
     ben.form("load", record=archive.write({"friends x": stored}))
     ben.stored |= {f"friends {peer.id}": stored, "current": f"friends {peer.id}"}
     for route in ("", "table", "shelf"):
