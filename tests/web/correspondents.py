@@ -30,12 +30,10 @@ class Friend(Page):
         super().hear(reply)
         if "save" in reply:
             self.saved = reply["save"]["text"]
-        if "share" in reply and self.fails and reply["share"]["key"]:
-            self.act("friends_sent unsaved")
-        elif "share" in reply:
-            assert reply["share"]["key"] in {"", *self.stored}
-            self.shared = reply["share"]["text"]
-            self.act("friends_sent shared")
+
+    def shares(self, text: str) -> None:
+        self.shared = text
+        self.act("friends_sent shared")
 
     def act(self, action: str) -> None:
         self.say({"do": "act", "action": action})
