@@ -21,6 +21,7 @@ from pygames.core.game import Game, Option, option_text
 from pygames.core.level import PLAYERS
 from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, SEAL, SIZE, chain
+from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import MAX_CHARACTERS, ONLOOKER, BadRecord, Games, Record, label, shorten
 from pygames.play.session import HUMAN, bot
@@ -316,8 +317,8 @@ def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
     if inviter not in map(str, range(record.seats)) or dice not in (TURN, EACH):
         raise BadMessage("damaged")
     players = tuple(map(label, record.players))
-    for who in players:
-        if who not in KNOWN:
+    for who, written in zip(players, written_seats(players, ())[0], strict=True):
+        if written not in KNOWN:
             raise BadMessage("damaged", reason=Phrase("There is no player “{player}”.", player=shorten(who)))
     return Terms(game, record.seats, record.options, players, int(inviter), dice)
 

@@ -12,6 +12,7 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.ai import LEVELS, PLAYERS, player
+from pygames.ai.players import KINDS
 from pygames.core.game import Game
 from tests.contract.case import any_ply
 
@@ -54,6 +55,10 @@ def test_a_choice_is_the_same_for_a_seed_and_a_number_of_steps(name: str, level:
 def test_seeds_make_a_difference(level: str) -> None:
     game = GAMES["blokus"]
     assert len({player(game, level, seed=seed).choose(game.start(), steps=30) for seed in range(8)}) > 1
+
+
+def test_every_player_that_has_a_name_can_be_made() -> None:
+    assert tuple(KINDS) == PLAYERS
 
 
 @pytest.mark.parametrize("level", PLAYERS)

@@ -65,3 +65,12 @@ def test_an_invitation_names_a_character_as_records_do() -> None:
 def test_a_bot_of_ones_own_is_no_level() -> None:
     with pytest.raises(ValueError, match=r"There is no player 'file expert 0123456789abcdef'; known are"):
         check_player(str(BotName.of_file("expert", "0123456789abcdef")))
+
+
+def test_a_game_among_friends_that_names_level_and_character_as_one_seats_the_character() -> None:
+    peer = Peer.invite(GAMES["blokus"], here=[0], players=("bot casual", "human"), names=("", "Ana"))
+    other = Peer.read(peer.write().replace("bot casual", "bot casual:Bruno"))
+    session = FriendsSession(other)
+
+    assert (session.players, session.record.names) == (("bot casual", "human"), ("Bruno", "Ana"))
+    assert "bot casual:Bruno" in other.log.terms.text, "its chance is computed from its text as it was sent"

@@ -24,6 +24,7 @@ from tests.web.games import advance
 from tools.paths import WEB
 from web.app.app import App
 from web.app.desk.analysing import next_for_helper
+from web.app.desk.sharing import SHARED
 
 Step = tuple[str, Any]
 """A kind of step and its argument: a message, some thinking, an I/O request carried out, the page reopened."""
@@ -33,8 +34,6 @@ FORM = re.compile(r"<form.*?</form>", re.DOTALL)
 THOUGHTS = 12
 OPENED = "2026-11-27 10:00:00"
 ADDRESS = "https://quiet.table/"
-SHARED = ("settings", "daily", "puzzles ", "course ", "result ", "friends ", "runs", "weeks")
-"""The beginnings of keys whose texts a window reads when another one has stored them: see web/page/windows.py."""
 OWED = ("copy", "picture")
 """What a reply may ask of the page whose result the app is told."""
 
@@ -204,7 +203,7 @@ class Page:
     def other_window_stores(self, key: str, text: str) -> None:
         """Store a text as another window does, and tell this one, if that is of a kind which it reads at once."""
         known, self.stored[key] = self.seen.get(key), text
-        if key.startswith(SHARED) and text != known:
+        if key.partition(" ")[0] in SHARED and text != known:
             self.seen[key] = text
             self.say({"do": "clash", "key": key, "text": text, "known": known or ""})
 
