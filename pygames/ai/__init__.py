@@ -8,7 +8,8 @@
 5
 """
 
-from pygames.ai.players import LEVELS, PLAYERS, Player, player
+from pygames.ai.players import Player, player
 from pygames.ai.search import SearchInfo, SearchResult, Variation
+from pygames.core.level import LEVELS, PLAYERS
 
 __all__ = ["LEVELS", "PLAYERS", "Player", "SearchInfo", "SearchResult", "Variation", "player"]

@@ -19,11 +19,9 @@ from pygames.ai.search import Search, SearchInfo
 from pygames.ai.style import Style
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
-from pygames.core.level import Level
+from pygames.core.level import LEVELS, PLAYERS, Level
 from pygames.play.handicap import Handicap
 
-LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
-"""The levels of searching players, from the weakest."""
 DEFAULTS = dict(
     zip(
         LEVELS,
@@ -196,8 +194,7 @@ KINDS: dict[str, PlayerFactory] = {
     "plain": lambda game, seed, handicap: SearchingPlayer(game, seed, BASELINE, handicap, plain=True),
     **{level: _search_factory(level) for level in LEVELS},
 }
-PLAYERS = tuple(KINDS)
-"""The names of all players: three baselines, then the levels."""
+"""How each of PLAYERS is made."""
 
 
 def check_player(text: str) -> None:

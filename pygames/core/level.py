@@ -5,6 +5,11 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
+LEVELS = ("beginner", "casual", "skilled", "strong", "expert")
+"""The levels of searching players, from the weakest."""
+PLAYERS = ("random", "greedy", "plain", *LEVELS)
+"""The names of all players: three baselines, then the levels."""
+
 
 class Level(NamedTuple):
     """The settings of a level."""

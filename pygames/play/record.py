@@ -146,13 +146,13 @@ class Record:
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
         lines += [f'[Option {name} "{option_text(value)}"]' for name, value in options.items()]
         lines += [f'[Position "{self.position}"]'] if self.position else []
-        lines += [f'[Seed "{_quote(self.seed)}"]'] if self.seed else []
-        lines += [f'[Seat {seat} "{_quote(who)}"]' for seat, who in enumerate(self.players) if who != HUMAN]
-        lines += [f'[Name {seat} "{_quote(name)}"]' for seat, name in enumerate(self.names) if name]
+        lines += [f'[Seed "{quote(self.seed)}"]'] if self.seed else []
+        lines += [f'[Seat {seat} "{quote(who)}"]' for seat, who in enumerate(self.players) if who != HUMAN]
+        lines += [f'[Name {seat} "{quote(name)}"]' for seat, name in enumerate(self.names) if name]
         lines += [f'[Clock "{self.clock}"]'] if self.clock else []
         lines += [f'[Times "{" ".join(map(time_text, self.times))}"]'] if self.times else []
         lines += [f'[Viewer "{self.viewer}"]'] if self.viewer is not None else []
-        lines += [f'[{name} "{_quote(value)}"]' for name, value in self.tags]
+        lines += [f'[{name} "{quote(value)}"]' for name, value in self.tags]
         lines += [f'[Termination "{self.ending}"]'] if self.ending else []
         lines += [f'[Result "{",".join(map(str, self.result))}"]'] if self.result else []
         moves = wrap(" ".join(self.plies), _WIDTH, break_long_words=False, break_on_hyphens=False)
@@ -260,9 +260,14 @@ def clean_names(names: Iterable[str]) -> tuple[str, ...]:
     return kept if any(kept) else ()
 
 
-def _quote(text: str) -> str:
+def quote(text: str) -> str:
     """Quote a text for use in a tag."""
     return on_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def unquote(text: str) -> str:
+    """Return the text that is quoted in a tag."""
+    return on_one_line(re.sub(r"\\(.)", r"\1", text))
 
 
 def _clean(text: str) -> str:
@@ -314,7 +319,7 @@ class _Reader:
                 token = _Token(line, tag[0])
                 if key in self.tags:
                     raise BadRecord(line, tag[0], Phrase("this tag appears twice."))
-                self.tags[key] = token, on_one_line(re.sub(r"\\(.)", r"\1", tag[3]))
+                self.tags[key] = token, unquote(tag[3])
             elif ply := _PLY.match(text, at):
                 found = ply
                 self._add(_Token(line, ply[0]))
