@@ -218,6 +218,10 @@ class Letter:
                 yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
         if self.skips:
             yield "Skips", " ".join(map(str, self.skips))
+        yield from self._further_tags()
+
+    def _further_tags(self) -> Iterator[tuple[str, str]]:
+        """Yield the tags of stored texts, and those that only newer versions know."""
         for seat, secret in self.secrets:
             yield f"Key {seat}", letters(secret)
         yield from self.own

@@ -79,6 +79,8 @@ def receive(desk: Turns, text: str) -> Effects:
     """Receive the game of a link: continue a known one, else show it; raise BadMessage if it is refused."""
     letter = Letter.read(text)
     key = stored.PREFIX + letter.id
+    if key in desk.shelf.newer:
+        return desk.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
     if key not in desk.shelf.texts:
         return _look_on(desk, Peer.open(letter))
     desk.put_on_table(key)
@@ -137,6 +139,8 @@ def _take_seat(desk: Turns, text: str) -> Effects:
     """Take over the seats that a key carries."""
     try:
         peer = Peer.read(text)
+        if stored.PREFIX + peer.id in desk.shelf.newer:
+            raise BadMessage("newer")
         if known := desk.shelf.texts.get(stored.PREFIX + peer.id):
             return _go_on(desk, Correspondence.of_text(known), peer)
     except BadMessage as error:

@@ -8,7 +8,7 @@ from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from pygames.play.record import NO_GAME
+from pygames.play.record import NO_GAME, NewerRecord
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, backup, form
 from web.app.desk.turns import Turns
@@ -16,7 +16,7 @@ from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import BrokenLink, ImportGame
-from web.app.model.parts import MASKED
+from web.app.model.parts import MASKED, NEWER
 from web.app.model.saved import last_page
 from web.app.storage import archive, link
 
@@ -49,12 +49,14 @@ def resume(desk: Turns, key: str) -> Effects:
     lies_there = key == desk.shelf.current and desk.session and not (desk.table.visiting or desk.table.elsewhere)
     if not lies_there:
         desk.put_on_table(_known(desk, key))
+    if key in desk.shelf.newer and not desk.table.visiting:  # nothing of it can be shown
+        return NOTHING
     desk.go("table")
     return NOTHING
 
 
 def _known(desk: Turns, key: str) -> str:
-    if key not in desk.shelf.records:
+    if key not in desk.shelf.texts:
         raise IllegalMove("gone", "This game is no longer among your saved games.")
     return key
 
@@ -62,7 +64,7 @@ def _known(desk: Turns, key: str) -> str:
 @action("delete")
 def delete(desk: Turns, key: str) -> Effects:
     """Delete a saved game, and offer to undo that."""
-    if key not in desk.shelf.records:
+    if key not in desk.shelf.texts:
         return NOTHING
     if key == desk.shelf.current:
         desk.clear()
@@ -85,8 +87,10 @@ def undelete(desk: Turns, _: str) -> Effects:
 @form("rename")
 def rename(desk: Turns, key: str, values: Values) -> Effects:
     """Rename a saved game."""
-    desk.shelf.rename(_known(desk, key), values.get("title", ""))
     desk.close_dialog()
+    if _known(desk, key) in desk.shelf.newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
+    desk.shelf.rename(key, values.get("title", ""))
     if key == desk.shelf.current and desk.session:
         desk.put_on_table(key)
     return NOTHING
@@ -152,7 +156,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
         return _open(desk, formats.read(text))
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]  # as much as the field holds
-        desk.recovery.keep(refusal.before)
+        desk.recovery.keep(refusal, text)
         problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescuable_plies(refusal)
         desk.open_dialog(ImportGame(shown, problem, plies))
         return spoken(problem)
@@ -166,8 +170,11 @@ def rescuable_plies(refusal: BadRecord) -> int:
 @action("open_part")
 def open_part(desk: Turns, _: str) -> Effects:
     """Open the plies before the error in the record that was refused last."""
-    record = desk.recovery.rescued
+    record, newer, text = desk.recovery.rescued, desk.recovery.newer, desk.recovery.text
     desk.recovery.keep(None)
+    if newer:
+        desk.close_dialog()
+        return desk.look_at_newer(newer, link.write(text))
     return _open(desk, record) if record else NOTHING
 
 
@@ -185,9 +192,12 @@ def visit(desk: Turns, fragment: str) -> Effects:
     try:
         desk.look_at(Session.of(formats.read(link.read(fragment))))
         return NOTHING
+    except NewerRecord as newer:
+        desk.go("home")
+        return desk.look_at_newer(newer, fragment)
     except BadRecord as refusal:
         desk.go("home")
-        desk.recovery.keep(refusal.before)
+        desk.recovery.keep(refusal)
         desk.show_toast(BrokenLink(refusal.phrase, rescuable_plies(refusal)))
         return spoken(refusal.phrase)
 
@@ -202,6 +212,8 @@ def keep(desk: Turns, _: str) -> Effects:
 
 def _begin(desk: Turns, record: Record) -> Effects:
     """Continue the game of a record as a new one; raise IllegalMove if the record is not complete."""
+    if desk.require_session().is_newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
     if record.viewer is not None:
         raise IllegalMove("masked", "{reason}", reason=MASKED)
     return desk.begin(Session.of(record))
