@@ -21,7 +21,7 @@ from tests.blokus.boards import GAMES as STORED
 from tests.compatibility.test_later import later
 from tests.toy import GAME as TOY
 from tests.web.test_app import act, opened
-from tests.web.test_backups import taken_in, toasts
+from tests.web.test_backups import taken_in
 from tests.web.test_shelf import send
 from web.app.app import App
 from web.app.model.correspondence import Correspondence
@@ -157,8 +157,8 @@ def test_a_saved_game_of_the_next_version_stays_as_it_is_whatever_is_done(what: 
     if plies is not None:
         assert app.session
         assert (app.route, app.session.ply) == ("table", plies)
-    for name in ("keep", "branch", "undo", "first", "home", "resume game 8", "dialog rename game 7", "resume game 7"):
-        replies.append(act(app, name))
+    names = ("keep", "branch", "undo", "first", "home", "resume game 8", "dialog rename game 7", "resume game 7")
+    replies += [act(app, name) for name in names]
     replies += [send(app, "rename game 7", title="Mine"), send(app, "move", move="a1"), act(app, "home")]
     assert "game 7" not in stored_by(app, replies)
     assert app.shelf.texts["game 7"] == text
@@ -258,7 +258,7 @@ def test_a_backup_of_the_next_version_is_taken_in_as_it_is() -> None:
     text = (FUTURE / "archive.json").read_text(encoding="utf-8")
     browser, app, replies = taken_in(text)
 
-    assert "is kept for when you update" in toasts(replies)
+    assert "is kept for when you update" in " ".join(reply.get("toast", "") for reply in replies)
     assert BROWSER.items() <= browser.stored.items()
     games = [kept for key, kept in browser.stored.items() if key.startswith("game ")]
     assert sorted(games) == sorted(kept for key, kept in archive.read(text).items() if key.startswith("game "))
