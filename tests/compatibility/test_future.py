@@ -157,6 +157,8 @@ def test_a_saved_game_of_the_next_version_stays_as_it_is_whatever_is_done(what: 
     if plies is not None:
         assert app.session
         assert (app.route, app.session.ply) == ("table", plies)
+    told = [act(app, name) for name in ("copy", "save", "dialog share", "dialog link game 7")] if app.session else []
+    assert not any(reply.keys() & {"copy", "save"} or reply.get("dialog") for reply in told), "it would be a part only"
     names = ("keep", "branch", "undo", "first", "home", "resume game 8", "dialog rename game 7", "resume game 7")
     replies += [act(app, name) for name in names]
     replies += [send(app, "rename game 7", title="Mine"), send(app, "move", move="a1"), act(app, "home")]
@@ -322,3 +324,33 @@ def test_a_stored_game_among_friends_of_the_next_version_stays_as_it_is() -> Non
     assert "made by a newer version" in replies[0]["whole"]
     assert key not in stored_by(app, replies)
     assert app.shelf.texts[key] == text
+
+
+def test_a_game_among_friends_that_a_newer_version_goes_on_with_is_looked_at_from_then_on() -> None:
+    newer = LETTERS["a stored game"]
+    own = newer.replace('[Friends "2"]', '[Friends "1"]')
+    key = f"friends {Peer.read(own).id}"
+    app, _ = opened({key: own, "current": key}, route="table")
+    assert isinstance(app.session, Correspondence)
+
+    reply = app.handle({"do": "clash", "key": key, "text": newer, "known": own})
+
+    assert "made by a newer version of Quiet Table" in reply["toast"].replace("Made", "made")
+    assert app.session.is_newer
+    replies = [reply, act(app, "home"), act(app, "shelf"), act(app, f"resume {key}"), act(app, "home")]
+    assert key not in stored_by(app, replies)
+    assert app.shelf.texts[key] == newer
+    assert "secret" not in app.view().route
+
+
+def test_a_backup_never_takes_the_secrets_of_a_game_among_friends() -> None:
+    newer = LETTERS["a stored game"]
+    own = newer.replace('[Friends "2"]', '[Friends "1"]')
+    key = f"friends {Peer.read(own).id}"
+    app, _ = opened({key: own})
+
+    told = stored_by(app, [send(app, "load", record=archive.write({key: newer}))])
+
+    assert app.shelf.texts[key] == own
+    assert told.get(key, own) == own
+    assert newer in app.shelf.aside.values()

@@ -99,9 +99,17 @@ def rename(desk: Turns, key: str, values: Values) -> Effects:
 @action("copy")
 def copy(desk: Turns, _: str) -> Effects:
     """Copy the record of the game."""
-    text = annotation.without_annotations(desk.require_session().record).write_sealed()
     desk.close_dialog()
+    text = whole_text(desk)
     return desk.copy(text, secrets_warning(desk) or Phrase("Game copied."))
+
+
+def whole_text(desk: Turns) -> str:
+    """Return the text of the current game for others; raise IllegalMove if this version has only a part of it."""
+    session = desk.require_session()
+    if session.is_newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
+    return annotation.without_annotations(session.record).write_sealed()
 
 
 def secrets_warning(desk: Turns) -> Phrase | None:
@@ -128,10 +136,8 @@ def copied(desk: Turns, done: str) -> Effects:
 @action("save")
 def save(desk: Turns, _: str) -> Effects:
     """Save the record of the game as a file."""
-    session = desk.require_session()
-    text = annotation.without_annotations(session.record).write_sealed()
-    saved = Effects(save={"name": f"{session.game.name}.txt", "text": text})
     desk.close_dialog()
+    saved = Effects(save={"name": f"{desk.require_session().game.name}.txt", "text": whole_text(desk)})
     warning = secrets_warning(desk)
     return saved + desk.notice(warning) if warning else saved
 

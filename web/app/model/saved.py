@@ -39,8 +39,7 @@ FEW = 3
 
 def to_go_on_with(shelf: Shelf) -> list[str]:
     """Return the keys of the games that the start screen offers to resume."""
-    listed = (key for key in shelf.in_order() if key in shelf.texts)
-    open_keys = (key for key in listed if not ((record := understood(shelf, key)) and record.result))
+    open_keys = (key for key in shelf.in_order() if key in shelf.records and not shelf.records[key].result)
     return [*islice(open_keys, FEW)]
 
 
