@@ -1,5 +1,6 @@
 """What can happen to a browser in mid-game: damaged input, full or emptied storage, clocks that jump, updates."""
 
+import json
 import os
 import signal
 import time
@@ -26,6 +27,7 @@ from e2e.hands import (
 from pygames import BadRecord
 from pygames.adapters import formats
 from tests.web.test_fuzz import examples, mangled
+from tools.paths import ROOT
 from web.app.storage import link
 
 BROKEN = {
@@ -38,6 +40,7 @@ BROKEN = {
     "<img src=x onerror=alert(1)>": "isn’t a Quiet Table game",
     '[Game "blokus"]\n' + "e10 " * 3000: "has more than",
 }
+FUTURE = json.loads((ROOT / "tests/compatibility/future/games.json").read_text(encoding="utf-8"))
 SAMPLE = 8
 KEYS = """new Promise(done => {
     const open = indexedDB.open("keyval-store");
@@ -47,6 +50,14 @@ KEYS = """new Promise(done => {
     };
 })"""
 """Returns the keys under which the browser has stored something."""
+STORED = """key => new Promise(done => {
+    const open = indexedDB.open("keyval-store");
+    open.onsuccess = () => {
+        const one = open.result.transaction("keyval").objectStore("keyval").get(key);
+        one.onsuccess = () => done(one.result);
+    };
+})"""
+"""Returns what the browser has stored under a key."""
 CLOSABLE = """
 window.databases = [];
 const { open } = IDBFactory.prototype;
@@ -122,6 +133,29 @@ def test_broken_records_and_links_are_refused_in_words_and_the_game_stays(app: P
         app.locator('[data-action^="resume"]').first.click()
         expect(app.locator("#board > svg.mine")).to_be_visible()
         assert (plies(app), position(app)) == (moves, before)
+
+
+def test_a_link_and_a_saved_game_of_the_future_are_answered_in_words_and_kept(app: Page) -> None:
+    text = FUTURE["an option that is set"]["text"]
+    begin(app)
+    expect(app.locator("html[data-saved=yes]")).to_be_attached()
+    store(app, {"game 7": text})
+
+    app.evaluate("fragment => { location.hash = fragment; }", link.write(text))
+    expect(app.locator("#toast")).to_contain_text("Made by a newer version of Quiet Table.")
+    expect(app.locator("#toast")).to_contain_text("Blokus To Go has no such option")
+    expect(app.locator("#board > svg")).to_be_visible()
+    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert app.locator('[data-action="keep"]').count() == 0
+    app.reload()
+    expect(app.locator("#toast")).to_contain_text("Made by a newer version of Quiet Table.", timeout=30_000)
+
+    app.evaluate("location.hash = 'shelf'")
+    expect(app.locator("#shelf")).to_contain_text("made by a newer version")
+    app.locator('[data-action="resume game 7"]').click()
+    expect(app.locator("#board > svg")).to_be_visible()
+    expect(app.locator("body")).to_contain_text("Until you update, it can only be looked at.")
+    assert app.evaluate(STORED, "game 7") == text
 
 
 def test_damaged_texts_in_the_storage_are_kept_aside_and_the_game_stays(app: Page) -> None:

@@ -33,6 +33,7 @@ from pygames.core.notebook import picture
 from pygames.matches import WARNING, add_arguments, show_match
 from pygames.play.bot_name import BotName, bot
 from pygames.play.handicap import Handicap, check_handicap
+from pygames.play.record import NewerRecord
 from pygames.play.session import HUMAN
 from pygames.terminal import Terminal, board_text, outcome, ply_line, score_lines, seat_names
 
@@ -237,7 +238,8 @@ def load_record(wish: argparse.Namespace) -> Record:
         if not error.before:
             sys.exit(str(error))
         if not wish.part:
-            sys.exit(f"{error} Use --part for what comes before it: {len(error.before.plies)} plies.")
+            part = "is understood of it" if isinstance(error, NewerRecord) else "comes before it"
+            sys.exit(f"{error} Use --part for what {part}: {len(error.before.plies)} plies.")
         print(error, file=sys.stderr)
         wish.refused = True
         return error.before

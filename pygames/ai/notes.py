@@ -44,7 +44,8 @@ class Notes:
         notes = [note for note in map(_note, text.splitlines()) if self._is_of_it(note.get("match"))]
         return {
             note["number"]: GameResult(
-                frozenset(note["winners"]), Failure(*note["failed"]) if "failed" in note else None
+                frozenset(note["winners"]),
+                Failure(*note["failed"][: len(Failure._fields)]) if "failed" in note else None,
             )
             for note in notes
         }

@@ -17,7 +17,7 @@ from typing import Any, Self
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option
 from pygames.friends.chance import LENGTH, SIZE, chain
-from pygames.friends.letter import EACH, KNOWN, SEAT_KEY, TURN, BadMessage, Letter, Terms, fragment, letters
+from pygames.friends.letter import EACH, KNOWN, SEAT_KEY, SHOWN, TURN, BadMessage, Letter, Terms, fragment, letters
 from pygames.friends.log import Chain, Transcript, Turn
 from pygames.friends.perspective import Perspective
 from pygames.friends.verdict import Verdict, checking, record, views
@@ -25,7 +25,7 @@ from pygames.play.bot_name import written_seats
 from pygames.play.record import ONLOOKER, Games, Record, label
 from pygames.play.session import HUMAN
 
-_RUNNING, _SHOWN, _UNSENT = "Running", "Shown", "Unsent"
+_RUNNING, _SHOWN, _UNSENT = "Running", SHOWN, "Unsent"
 """The tags that a device adds to a message when it is stored."""
 
 

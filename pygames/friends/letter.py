@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, Option, option_text
@@ -23,7 +23,18 @@ from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, SEAL, SIZE, chain
 from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
-from pygames.play.record import MAX_CHARACTERS, ONLOOKER, BadRecord, Games, Record, label, shorten
+from pygames.play.record import (
+    MAX_CHARACTERS,
+    ONLOOKER,
+    BadRecord,
+    Games,
+    NewerRecord,
+    Record,
+    label,
+    quote,
+    shorten,
+    unquote,
+)
 from pygames.play.session import HUMAN, bot
 
 VERSION: Final = 1
@@ -36,14 +47,20 @@ MOST_LETTERS = 200_000
 """Longer texts are not searched for a link."""
 MOST_SIGNS, MOST_PACKED, MOST_ESCAPED = 20, 6_000, 500
 """How many possible links of a text are tried, and how many letters and escaped characters of each are looked at."""
+SHOWN, PASSED_ON = "Shown", "Passed"
+"""The tags of stored texts alone that tell what can't be taken back, and which unknown tags came with messages."""
+MOST_EXTRA = 2_000
+"""The most letters of unknown tags that are passed on with a message."""
 KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
 """Who can play: a person, or a computer at one of the levels."""
+Tags: TypeAlias = tuple[tuple[str, str], ...]
+"""Names and values, in order."""
 
 CODES: Final[Mapping[str, str]] = {
     "no-link": "There is no link to a game among friends in this text.",
     "damaged": "The link is damaged: part of it may have been cut off. {reason}",
     "too-long": "The text is too long.",
-    "newer": "The link was made by a newer version.",
+    "newer": "The link was made by a newer version. {reason}",
     "older": "The link was made by an older version, whose games can only be looked at.",
     "seat-key": "This is a seat key and no link.",
     "not-seat-key": "This is no seat key.",
@@ -64,6 +81,7 @@ CODES: Final[Mapping[str, str]] = {
 """Stable codes of what can be wrong with a message, with their meanings and the facts that go with them."""
 
 _KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
+_PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
 _BARE = re.compile(r'\[\s*friends\s+"', re.IGNORECASE)
 # some programs escape what is escaped already, so that "%" becomes "%25"
@@ -134,8 +152,10 @@ class Letter:
     """The seat that resigned."""
     secrets: tuple[tuple[int, bytes], ...] = ()
     """The device's seats and their secrets: only in stored texts and seat keys, never in messages."""
-    own: tuple[tuple[str, str], ...] = ()
+    own: Tags = ()
     """Further tags of stored texts."""
+    extras: Tags = ()
+    """Tags of messages that only newer versions know: they are passed on, and mean nothing here."""
 
     @cached_property
     def promises(self) -> tuple[bytes | None, ...]:
@@ -167,7 +187,7 @@ class Letter:
     def read_own(cls, text: str, games: Games = GAMES) -> Letter:
         """Parse what a device has stored, or a seat key; BadMessage if the text is neither."""
         letter = _read(unwrapped(text)[1], games)
-        if not letter.secrets and not letter.own:
+        if not letter.secrets and SHOWN not in dict(letter.own):
             raise BadMessage("not-seat-key")
         return letter
 
@@ -204,9 +224,18 @@ class Letter:
                 yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
         if self.skips:
             yield "Skips", " ".join(map(str, self.skips))
+        yield from self._further_tags()
+
+    def _further_tags(self) -> Iterator[tuple[str, str]]:
+        """Yield the tags of stored texts, and those that only newer versions know."""
         for seat, secret in self.secrets:
             yield f"Key {seat}", letters(secret)
         yield from self.own
+        if self.own and self.extras:
+            # in one tag of their own: whatever they are called, they are not taken for what is private here
+            yield PASSED_ON, " ".join(f'[{name} "{quote(value)}"]' for name, value in self.extras)
+        elif self.extras:
+            yield from self.extras
 
 
 def fragment(text: str, sign: str = MESSAGE) -> str:
@@ -274,6 +303,8 @@ def _read(text: str, games: Games) -> Letter:
             raise BadMessage("damaged")
     try:
         record = Record.peek(_KEYED.sub("", text), games)
+    except NewerRecord as error:
+        raise BadMessage("newer", reason=error.phrase) from error
     except BadRecord as error:
         raise BadMessage("damaged", reason=error.phrase) from error
     tags = dict(record.tags)
@@ -281,16 +312,19 @@ def _read(text: str, games: Games) -> Letter:
     if record.position or max((seat for _, seat in keyed), default=0) >= record.seats:
         raise BadMessage("damaged")
     terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN))
+    skips = _numbers(tags.pop("Skips", ""))
+    own, extras = _sorted_out(tags)
     letter = Letter(
         terms=terms,
         names=record.names or ("",) * record.seats,
         elements=tuple(_element(keyed, seat) for seat in range(record.seats)),
         plies=record.plies,
-        skips=_numbers(tags.pop("Skips", "")),
+        skips=skips,
         seals=tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in range(record.seats)),
         resigned=_resigned(record.ending),
         secrets=tuple((seat, _data(value, SIZE)) for (name, seat), value in sorted(keyed.items()) if name == "key"),
-        own=tuple(tags.items()),
+        own=own,
+        extras=extras,
     )
     _check_joined(letter)
     return letter
@@ -303,23 +337,45 @@ def _check_joined(letter: Letter) -> None:
             raise BadMessage("damaged")
         if letter.elements[seat] is None and who != HUMAN:
             raise BadMessage("damaged", reason=Phrase("No device plays the computer’s seat {n}.", n=seat + 1))
+def _sorted_out(tags: dict[str, str]) -> tuple[Tags, Tags]:
+    """Return which of the further tags are a stored text's own, and which came with messages."""
+    if SHOWN not in tags:
+        return (), within_bounds(tags)
+    passed = {name: unquote(value) for name, value in _PASSED.findall(tags.pop(PASSED_ON, ""))}
+    return tuple(tags.items()), within_bounds(passed)
+
+
+def within_bounds(tags: Mapping[str, str]) -> Tags:
+    """Return tags to be passed on; none if they are too long: nobody must be able to make every link a long one."""
+    return tuple(tags.items()) if sum(map(len, (*tags, *tags.values()))) <= MOST_EXTRA else ()
 
 
 def _check_version(version: str) -> None:
     """Refuse other versions of the protocol."""
     if version != str(VERSION):
-        number = int(version) if version.isascii() and version.isdecimal() and len(version) < 4 else 0
-        raise BadMessage("newer" if number > VERSION else "older" if number else "damaged")
+        raise BadMessage("newer" if is_newer(version) else "older" if _number(version) else "damaged")
+
+
+def is_newer(version: str) -> bool:
+    """Return whether a version of the protocol is above this one."""
+    return _number(version) > VERSION
+
+
+def _number(version: str) -> int:
+    """Return the number of a version; 0 if it is none."""
+    return int(version) if version.isascii() and version.isdecimal() and len(version) < 4 else 0
 
 
 def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
     """Return the inviter's choices."""
-    if inviter not in map(str, range(record.seats)) or dice not in (TURN, EACH):
+    if inviter not in map(str, range(record.seats)):
         raise BadMessage("damaged")
+    if dice not in (TURN, EACH):
+        raise BadMessage("newer", reason=Phrase("There are no dice “{dice}”.", dice=shorten(dice)))
     players = tuple(map(label, record.players))
     for who, written in zip(players, written_seats(players, ())[0], strict=True):
         if written not in KNOWN:
-            raise BadMessage("damaged", reason=Phrase("There is no player “{player}”.", player=shorten(who)))
+            raise BadMessage("newer", reason=Phrase("There is no player “{player}”.", player=shorten(who)))
     return Terms(game, record.seats, record.options, players, int(inviter), dice)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.friends.chance import LENGTH, chain, chosen, open_chance, seal, table_id
-from pygames.friends.letter import EACH, BadMessage, Letter, Terms
+from pygames.friends.letter import EACH, BadMessage, Letter, Tags, Terms, within_bounds
 from pygames.friends.perspective import Perspective
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import HIDDEN, shorten
@@ -52,6 +52,8 @@ class Transcript:
     """The turns in order; the first is number 1."""
     seals: tuple[tuple[int, bytes] | None, ...] = ()
     """The seal on each seat's last turn, with the turn's number."""
+    extras: Tags = field(default=(), compare=False)
+    """Tags of messages that only newer versions know, passed on as they are."""
     dealt: int = field(default=0, compare=False)
     """The number of hidden outcomes before the first turn."""
 
@@ -64,7 +66,7 @@ class Transcript:
     @classmethod
     def of(cls, letter: Letter) -> Self:
         """Return the state in a message, for a device that knows nothing else; BadMessage if it is invalid."""
-        return cls.empty(letter.terms, letter.names)._with(letter, ())
+        return replace(cls.empty(letter.terms, letter.names)._with(letter, ()), extras=letter.extras)
 
     @property
     def is_full(self) -> bool:
@@ -169,6 +171,7 @@ class Transcript:
             skips=tuple(number for number, turn in enumerate(self.turns, 1) if turn.is_skipped),
             seals=self.seals,
             resigned=self.ending.seat if self.ending else None,
+            extras=self.extras,
         )
 
     def knows(self, letter: Letter) -> bool:
@@ -188,7 +191,10 @@ class Transcript:
         # equal terms are not enough: two games of the same people may have them
         if letter.terms != self.terms or not self.knows(letter):
             raise BadMessage("other-game")
-        return self._with(letter, here)
+        log = self._with(letter, here)
+        if log == self:
+            return self
+        return replace(log, extras=within_bounds({**dict(self.extras), **dict(letter.extras)}) or letter.extras)
 
     def _with(self, letter: Letter, here: Collection[int]) -> Self:
         chains = tuple(self._longer(seat, letter, here) for seat in range(self.terms.seats))

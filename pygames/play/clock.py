@@ -13,6 +13,7 @@ from typing import Self
 LONGEST = 86_400
 """The longest time a clock can show, in seconds."""
 _CLOCK = re.compile(r"(\d{1,5})(?:\s*\+\s*(\d{1,4}))?")
+_OTHER = re.compile(r"[a-z]{3,}(?:-[a-z]+)* .*\d.*", re.IGNORECASE)
 _TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,5}(?:\.\d{1,6})?)")
 
 
@@ -41,6 +42,15 @@ class Clock:
 
     def __str__(self) -> str:
         return f"{self.limit}+{self.increment}"
+
+
+def is_of_another_kind(text: str) -> bool:
+    """Return whether a text has the form of a clock that newer versions may know: a word, then figures.
+
+    >>> is_of_another_kind("delay 300+5"), is_of_another_kind("300+"), is_of_another_kind("soon")
+    (True, False, False)
+    """
+    return _OTHER.fullmatch(text.strip()) is not None
 
 
 def read_time(text: str) -> float:

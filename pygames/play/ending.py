@@ -66,3 +66,8 @@ class Ending:
         if self.seat is None:
             return frozenset(range(len(scores)))
         return best(game, with_head_starts(game, scores, handicap), but=self.seat)
+
+
+def knows_kind(text: str) -> bool:
+    """Return whether a text names a kind of ending that this version knows, be it complete or not."""
+    return text.lower().split()[0] in _WORDS

@@ -14,7 +14,7 @@ Reading is liberal (case, blanks, the order of tags and squares, `;` comments), 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from textwrap import wrap
@@ -25,8 +25,8 @@ from pygames.core.diagram import BadPosition
 from pygames.core.game import Game, IllegalMove, Option, Position, option_text
 from pygames.core.phrase import Phrase
 from pygames.play.checksum import LOOKS_LIKE_IT, checksum, older_checksums
-from pygames.play.clock import Clock, read_time, time_text
-from pygames.play.ending import Ending
+from pygames.play.clock import Clock, is_of_another_kind, read_time, time_text
+from pygames.play.ending import Ending, knows_kind
 from pygames.play.handicap import handicap_in, winning_seats
 
 NO_GAME = Phrase('The record doesn’t say which game it is: it needs a line like [Game "blokus"].')
@@ -39,6 +39,8 @@ MAX_NAME = 30
 """Maximum length of a player's name; longer ones are cut."""
 HIDDEN = "*?"
 """A hidden outcome in a masked record."""
+NEEDS = "needs"
+"""The first word of a tag without which a game can't be played on; a tag of one word may be ignored."""
 ONLOOKER = "onlooker"
 HUMAN = "human"
 """The player of a seat with a person."""
@@ -80,7 +82,16 @@ class BadRecord(ValueError):
         super().__init__(str(self.phrase))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return BadRecord, (self.line, self.text, self.reason, self.before)
+        return type(self), (self.line, self.text, self.reason, self.before)
+
+
+class NewerRecord(BadRecord):
+    """A record with something that only a newer version knows; `before` is the game as far as it is understood."""
+
+    def __init__(self, line: int, text: str, reason: Phrase, before: Record | None = None) -> None:
+        super().__init__(line, text, reason, before)
+        self.phrase = Phrase("Made by a newer version of Quiet Table. {unknown}", unknown=self.phrase)
+        self.args = (str(self.phrase),)
 
 
 @dataclass(frozen=True)
@@ -135,13 +146,13 @@ class Record:
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
         lines += [f'[Option {name} "{option_text(value)}"]' for name, value in options.items()]
         lines += [f'[Position "{self.position}"]'] if self.position else []
-        lines += [f'[Seed "{_quote(self.seed)}"]'] if self.seed else []
-        lines += [f'[Seat {seat} "{_quote(who)}"]' for seat, who in enumerate(self.players) if who != HUMAN]
-        lines += [f'[Name {seat} "{_quote(name)}"]' for seat, name in enumerate(self.names) if name]
+        lines += [f'[Seed "{quote(self.seed)}"]'] if self.seed else []
+        lines += [f'[Seat {seat} "{quote(who)}"]' for seat, who in enumerate(self.players) if who != HUMAN]
+        lines += [f'[Name {seat} "{quote(name)}"]' for seat, name in enumerate(self.names) if name]
         lines += [f'[Clock "{self.clock}"]'] if self.clock else []
         lines += [f'[Times "{" ".join(map(time_text, self.times))}"]'] if self.times else []
         lines += [f'[Viewer "{self.viewer}"]'] if self.viewer is not None else []
-        lines += [f'[{name} "{_quote(value)}"]' for name, value in self.tags]
+        lines += [f'[{name} "{quote(value)}"]' for name, value in self.tags]
         lines += [f'[Termination "{self.ending}"]'] if self.ending else []
         lines += [f'[Result "{",".join(map(str, self.result))}"]'] if self.result else []
         moves = wrap(" ".join(self.plies), _WIDTH, break_long_words=False, break_on_hyphens=False)
@@ -249,9 +260,14 @@ def clean_names(names: Iterable[str]) -> tuple[str, ...]:
     return kept if any(kept) else ()
 
 
-def _quote(text: str) -> str:
+def quote(text: str) -> str:
     """Quote a text for use in a tag."""
     return on_one_line(text).replace("\\", "\\\\").replace('"', '\\"')
+
+
+def unquote(text: str) -> str:
+    """Return the text that is quoted in a tag."""
+    return on_one_line(re.sub(r"\\(.)", r"\1", text))
 
 
 def _clean(text: str) -> str:
@@ -281,8 +297,15 @@ class _Reader:
         self.tags: dict[tuple[str, str], tuple[_Token, str]] = {}
         # what is not taken in the end is kept as it is: other programs and newer versions have tags of their own
         self._taken: set[tuple[str, str]] = set()
+        self._newer: NewerRecord | None = None
+        """The first thing that only a newer version knows."""
         self.plies: list[_Token] = []
-        self._split(_clean(text))
+        self._damage: BadRecord | None = None
+        """Where the text could not be split any further."""
+        try:
+            self._split(_clean(text))
+        except BadRecord as error:
+            self._damage = error
 
     def _split(self, text: str) -> None:
         """Split the text into tags and plies."""
@@ -296,7 +319,7 @@ class _Reader:
                 token = _Token(line, tag[0])
                 if key in self.tags:
                     raise BadRecord(line, tag[0], Phrase("this tag appears twice."))
-                self.tags[key] = token, on_one_line(re.sub(r"\\(.)", r"\1", tag[3]))
+                self.tags[key] = token, unquote(tag[3])
             elif ply := _PLY.match(text, at):
                 found = ply
                 self._add(_Token(line, ply[0]))
@@ -312,7 +335,35 @@ class _Reader:
 
     def record(self) -> Record:
         """Return the record, replayed and thus known to be legal."""
-        unchecked = self._with_canonical_position(self.unchecked_record())
+        return self._known(self._replayed)
+
+    def unchecked_record(self) -> Record:
+        """Return the record as the text has it, without checking plies and result."""
+        return self._known(self._unchecked)
+
+    def _known(self, read: Callable[[], Record]) -> Record:
+        """Return what is read, unless something in it is known to newer versions only."""
+        try:
+            record = read()
+        except BadRecord as error:
+            # what follows from the unknown is no error of its own
+            if not self._newer:
+                raise
+            self._newer.before = error.before
+            raise self._newer from error
+        if self._newer:
+            self._newer.before = record
+            raise self._newer
+        return record
+
+    def _note_newer(self, name: str, key: str, reason: Phrase) -> None:
+        """Note that a tag is known to newer versions only, and read on without it."""
+        self._taken.add((name, key))
+        token, _ = self.tags[name, key]
+        self._newer = self._newer or NewerRecord(token.line, token.text, reason)
+
+    def _replayed(self) -> Record:
+        unchecked = self._with_canonical_position(self._unchecked())
         if unchecked.times and len(unchecked.times) - len(unchecked.plies) not in (0, 1):
             raise self._bad_times()
         position = unchecked.start(self.games)
@@ -321,7 +372,7 @@ class _Reader:
             try:
                 move = position.parse(token.text)
             except IllegalMove as refusal:
-                before = replace(unchecked.until(len(plies)), plies=tuple(plies)) if plies else None
+                before = replace(unchecked.until(len(plies)), plies=tuple(plies)) if plies or self._newer else None
                 raise BadRecord(token.line, token.text, refusal.phrase, before) from refusal
             plies.append(str(move))
             position = position.play(move)
@@ -340,6 +391,8 @@ class _Reader:
 
     def _compare(self, record: Record) -> None:
         """Check the record against its checksum, whose tag may itself be damaged."""
+        if self._newer:  # it covers what is not known, too
+            return
         clean_names = [key for name, key in self.tags if name == "option"]
         known = ("", checksum(record, self.games[record.game]), *older_checksums(record, clean_names))
         for name in self._checks:
@@ -368,9 +421,11 @@ class _Reader:
         reason = Phrase("the game has been cut or changed since it was saved. Without this line it can be opened.")
         return BadRecord(token.line, token.text, reason, record)
 
-    def unchecked_record(self) -> Record:
-        """Return the record as the text has it, without checking plies and result."""
+    def _unchecked(self) -> Record:
         self._check_version()
+        self._check_needs()
+        if self._damage:
+            raise self._damage
         game = self._game()
         seats = self._seats(game)
         players = tuple(self._take("seat", str(seat), default=HUMAN) for seat in range(seats))
@@ -409,8 +464,18 @@ class _Reader:
 
     def _check_version(self) -> None:
         version = self._take("version", default=str(VERSION))
-        if version not in map(str, range(1, VERSION + 1)):
-            raise self._bad("version", "", Phrase("the record was made by a different version of the app."))
+        if version in map(str, range(1, VERSION + 1)):
+            return
+        reason = Phrase("the record was made by a different version of the app.")
+        if not version.isdecimal() or not version.strip("0"):
+            raise self._bad("version", "", reason)
+        self._note_newer("version", "", reason)
+
+    def _check_needs(self) -> None:
+        """Note what a record needs; there is nothing yet that this version could give."""
+        for name, key in self.tags:
+            if name == NEEDS and key:
+                self._note_newer(name, key, Phrase("this game can’t be played on without it."))
 
     def _game(self) -> Game:
         name = self._take("game")
@@ -418,9 +483,9 @@ class _Reader:
             raise BadRecord(0, "", NO_GAME)
         if name.lower() not in self.games:
             known = ", ".join(self.games)
-            raise self._bad(
-                "game", "", Phrase("there is no game called that; the known ones are: {games}.", games=known)
-            )
+            reason = Phrase("there is no game called that; the known ones are: {games}.", games=known)
+            self._note_newer("game", "", reason)
+            raise self._bad("game", "", reason)
         return self.games[name.lower()]
 
     def _seats(self, game: Game) -> int:
@@ -440,12 +505,12 @@ class _Reader:
                 continue
             text = self._take(name, key)
             if key not in game.options:
-                raise self._bad(name, key, Phrase("{game} has no such option.", game=game.title))
-            value = game.option(key, text)
-            if value is None:
+                self._note_newer(name, key, Phrase("{game} has no such option.", game=game.title))
+            elif (value := game.option(key, text)) is not None:
+                chosen[key] = value
+            else:
                 allowed = ", ".join(map(option_text, game.options[key]))
-                raise self._bad(name, key, Phrase("allowed values: {allowed}.", allowed=allowed))
-            chosen[key] = value
+                self._note_newer(name, key, Phrase("allowed values: {allowed}.", allowed=allowed))
         return game.check_options(chosen)
 
     def _clock(self) -> Clock | None:
@@ -456,7 +521,11 @@ class _Reader:
             return Clock.read(text)
         except ValueError:
             reason = Phrase("write a clock as “300+2”: seconds per player, plus seconds per move.")
-            raise self._bad("clock", "", reason) from None
+            if not is_of_another_kind(text):
+                raise self._bad("clock", "", reason) from None
+            self._note_newer("clock", "", reason)
+            self._take("times")
+            return None
 
     def _times(self) -> tuple[float, ...]:
         text = self._take("times")
@@ -475,7 +544,10 @@ class _Reader:
             return Ending.read(text, seats)
         except ValueError:
             reason = Phrase("a game can end by “time 0” or “resigned 0” (0 is the seat’s number), or by “agreed draw”.")
-            raise self._bad("termination", "", reason) from None
+            if knows_kind(text):
+                raise self._bad("termination", "", reason) from None
+            self._note_newer("termination", "", reason)
+            return None
 
     def _viewer(self, seats: int) -> int | str | None:
         text = self._take("viewer").lower()

@@ -113,6 +113,8 @@ class Session:
         self.ply = len(self._plies)
         self.is_foreign = False
         """Whether it was played by others: its only person isn't the reader."""
+        self.is_newer = False
+        """Whether it is only what this version understands of a newer version's game, so that it can't go on."""
         self.draft: Any = None
         self.ending = record.ending
         """How the game ended outside its rules, if it did."""

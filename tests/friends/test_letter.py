@@ -94,7 +94,7 @@ def bomb() -> str:
         (fragment(LETTER.write().replace('[Friends "1"]', '[Friends "2"]')), "newer"),
         (fragment(LETTER.write().replace('[Friends "1"]', '[Friends "0"]')), "damaged"),
         (fragment(LETTER.write().replace('[Inviter "0"]', '[Inviter "2"]')), "damaged"),
-        (fragment(LETTER.write().replace('[Inviter "0"]', '[Inviter "0"] [Dice "some"]')), "damaged"),
+        (fragment(LETTER.write().replace('[Inviter "0"]', '[Inviter "0"] [Dice "some"]')), "newer"),
         (fragment(LETTER.write().replace("[Chain 0", "[Chain 2")), "damaged"),
         (fragment(LETTER.write().replace("[Chain 0", "[Chain 1")), "damaged"),
         (fragment(LETTER.write() + '[Chain 0 "512 AAAAAAAAAAAAAAAAAAAAAA"]'), "damaged"),

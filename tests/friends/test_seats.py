@@ -151,7 +151,7 @@ def test_a_letter_names_people_and_known_levels_only(player: str) -> None:
     for each in (text, fragment(text)):
         with pytest.raises(BadMessage, match="There is no player") as refused:
             Letter.read(each)
-        assert refused.value.code == "damaged"
+        assert refused.value.code == "newer"
     with pytest.raises(ValueError, match="known level"):
         Peer.invite(EVERY["cathedral"], here=[0], players=[player, "human"])
 

@@ -18,7 +18,7 @@ from pygames.core.game import Game
 from pygames.play import record as module
 from pygames.play.checksum import checksum
 from pygames.play.ending import Ending
-from pygames.play.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, shorten
+from pygames.play.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, NewerRecord, shorten
 from tests.blokus.boards import GAMES
 
 STORED = (GAMES / "drawn.txt").read_text(encoding="utf-8")
@@ -138,6 +138,8 @@ WRONG = [
     ('[Game "blokus"]\n[Option colour "red"]', 2, "Blokus To Go has no such option."),
     ('[Game "blokus"]\n[Option starts "far"]', 2, "allowed values: free, fixed."),
     ('[Game "blokus"]\n[Version "9"]', 2, "the record was made by a different version of the app."),
+    ('[Game "blokus"]\n[Version "x"]', 2, "the record was made by a different version of the app."),
+    ('[Game "blokus"]\n[Needs ties "shared"]', 2, "this game can’t be played on without it."),
     ('[Game "blokus"]\n[Viewer "2"]', 2, "the viewer must be the number of a seat, or “onlooker”."),
     ('[Game "blokus"]\n[Clock "soon"]', 2, "write a clock as “300+2”: "),
     ('[Game "blokus"]\n[Clock "0+5"]', 2, "write a clock as “300+2”: "),
@@ -164,7 +166,79 @@ def test_a_bad_record_is_refused_with_its_line_and_a_reason(text: str, line: int
     assert str(refused) == str(refused.phrase)
     if line:
         assert refused.text in text.splitlines()[line - 1]
-        assert str(refused) == f"Line {line}, “{refused.text}”: {refused.reason}"
+        newer = "Made by a newer version of Quiet Table. " if isinstance(refused, NewerRecord) else ""
+        assert str(refused) == f"{newer}Line {line}, “{refused.text}”: {refused.reason}"
+
+
+NEWER = [
+    ('[Version "2"]', ("e10", "j5")),
+    ('[Needs ties "shared"]', ("e10", "j5")),
+    ('[needs 3d "yes"]', ("e10", "j5")),
+    ('[Option colour "red"]', ("e10", "j5")),
+    ('[Option starts "far"]', ("e10", "j5")),
+    ('[Option starts "fixed"] [Option colour "red"]', ("e10",)),
+    ('[Termination "adjudicated 1"]', ("e10", "j5")),
+    ('[Clock "delay 300+5"] [Times "300 300"]', ("e10", "j5")),
+    ('[Clock "correspondence 3 days"]', ("e10", "j5")),
+    ('[Version "2"] [Check "2 00000000"]', ("e10", "j5")),
+]
+"""Lines of a later version, and the plies that are understood of the game."""
+
+
+@pytest.mark.parametrize(("tag", "plies"), NEWER)
+def test_what_only_a_newer_version_knows_is_called_so_and_the_rest_is_read(tag: str, plies: tuple[str, ...]) -> None:
+    played = "e10 j5" if len(plies) == 2 else "e10 J55"
+    refused = bad(f'[Game "blokus"] {tag} [Site "home"]\n{played}')
+
+    assert isinstance(refused, NewerRecord)
+    assert refused.before
+    assert (refused.before.plies, refused.before.tags) == (plies, (("Site", "home"),))
+    assert str(refused).startswith("Made by a newer version of Quiet Table. Line 1, “[")
+    assert isinstance(pickle.loads(pickle.dumps(refused)), NewerRecord)
+    with pytest.raises(NewerRecord) as peeked:
+        Record.peek(f'[Game "blokus"] {tag}\ne10 j5')
+    assert peeked.value.before
+
+
+def test_of_a_newer_version_nothing_may_be_understood() -> None:
+    for text in ('[Game "go"] e10', '[Version "2"] [Stones "black"] e10', '[Game "blokus"] [Version "2"] e10 [e5]'):
+        refused = bad(text)
+        assert isinstance(refused, NewerRecord)
+        assert refused.before is None
+
+
+def test_what_follows_from_the_unknown_is_no_error_of_its_own() -> None:
+    refused = bad('[Game "blokus"] [Needs board "round"] e10 round!')
+
+    assert isinstance(refused, NewerRecord)
+    assert refused.before
+    assert refused.before.plies == ("e10",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Version "x"]',
+        '[Version "0"]',
+        '[Version ""]',
+        '[Needs "x"]',
+        '[Seats "5"]',
+        '[Clock "300+"]',
+        '[Clock "soon"]',
+        '[Clock "0+5"]',
+        '[Termination "time 2"]',
+        '[Termination "resigned"]',
+        '[Date of "today"]',
+    ],
+)
+def test_a_slip_of_the_pen_is_not_taken_for_a_newer_version(text: str) -> None:
+    refused = bad(f'[Game "blokus"] {text} e1') if "Needs" not in text else bad(f'[Game "blokus"] {text} a1')
+    assert not isinstance(refused, NewerRecord)
+
+
+def test_an_extra_tag_of_a_newer_version_is_kept_word_for_word() -> None:
+    text = '[Game "blokus"]\n[Seats "2"]\n[Mood "\\"very\\" good; [really]"]\n\ne10 j5\n'
+    assert Record.read(text).write() == text
 
 
 def test_every_reason_is_tested() -> None:
@@ -172,7 +246,8 @@ def test_every_reason_is_tested() -> None:
         node for node in ast.walk(ast.parse(Path(module.__file__).read_text("utf-8"))) if isinstance(node, ast.Call)
     ]
     phrases = {ast.literal_eval(call.args[0]) for call in calls if ast.unparse(call.func) == "Phrase"}
-    assert {phrase for phrase in phrases if not phrase.startswith("Line ")} <= {
+    around = ("Line ", "Made by a newer version")
+    assert {phrase for phrase in phrases if not phrase.startswith(around)} <= {
         bad(text).reason.template for text, *_ in WRONG
     }
 

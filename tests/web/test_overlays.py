@@ -58,6 +58,8 @@ def toasts() -> list[overlays.Toast]:
         overlays.PlayedElsewhere(),
         overlays.BrokenLink(DONE, 2),
         overlays.NewVersion(),
+        overlays.MadeByNewer(DONE, ready=False),
+        overlays.MadeByNewer(DONE, ready=True),
         overlays.Unsaved(),
     ]
 

@@ -324,16 +324,25 @@ def test_a_bad_file_is_refused_and_changes_nothing(text: str) -> None:
     assert "store" not in reply
 
 
-def test_a_record_of_a_newer_version_is_kept_aside_until_it_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    newer = '[Game "blokus"] [Version "2"] d10,e10'
+@pytest.mark.parametrize("tag", ['[Version "2"]', '[Option rim "round"]', '[Clock "delay 300+5"]'])
+def test_a_record_of_a_newer_version_stands_at_its_place_until_it_can_be_read(
+    tag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = f'[Game "blokus"] {tag} d10,e10'
     app, reply = opened({"game 4": newer})
-    assert reply["store"] == {"damaged game 4": newer, "game 4": None}
-    assert not app.shelf.texts
+    assert "store" not in reply
+    assert app.shelf.texts == {"game 4": newer}
+    assert {*app.shelf.newer} == {"game 4"}
 
-    monkeypatch.setattr("pygames.play.record.VERSION", 2)
-    later, told = opened({"damaged game 4": newer})
+    before, told = opened({"damaged game 4": newer})  # as earlier versions have left it
     assert told["store"] == {"damaged game 4": None, "game 4": newer}
-    assert later.shelf.records["game 4"].plies == ("d10,e10",)
+    assert {*before.shelf.newer} == {"game 4"}
+
+    if "Version" in tag:
+        monkeypatch.setattr("pygames.play.record.VERSION", 2)
+        later, _ = opened({"game 4": newer})
+        assert later.shelf.records["game 4"].plies == ("d10,e10",)
+        assert not later.shelf.newer
 
 
 def test_nothing_kept_aside_is_written_over() -> None:

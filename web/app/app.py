@@ -25,7 +25,7 @@ from web.app.desk.analysing import wonder
 from web.app.desk.sharing import refile_friends_games
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import Dialog, JobProgress, NewVersion, Notice, Toast, Unsaved
+from web.app.model.overlays import Dialog, JobProgress, MadeByNewer, NewVersion, Notice, Toast, Unsaved
 from web.app.model.saved import room_needed
 from web.app.model.seats import by_name
 from web.app.model.sight import TableView
@@ -47,6 +47,12 @@ for _module in iter_modules(actions.__path__):
 FLASHING = {"place": "join", "die": "fit"}
 """What a sound becomes where something on the board lights up with it."""
 RESTORED = Phrase("Something went wrong, so everything is shown as it was saved last.")
+
+
+AHEAD = Phrase(
+    "Some of what is saved here was made by a newer version of Quiet Table. It is kept as it is, so what you change in "
+    "it here isn’t saved."
+)
 
 
 Shown = TypeVar("Shown")
@@ -175,7 +181,12 @@ class App(Turns):
         """Handle an event of the browser."""
         if what == "installable":
             self.device.may_install(installable=True)
+        elif what == "update" and isinstance(self.toast, MadeByNewer):
+            self.device.may_update()
+            self.show_toast(replace(self.toast, ready=True))
         else:
+            if what == "update":
+                self.device.may_update()
             self.show_toast(NewVersion() if what == "update" else Unsaved())
 
     def _forget_unsaved(self) -> None:
@@ -206,10 +217,17 @@ class App(Turns):
             self.screen.view = replace(paint.prerendered_view(self.say.language), route="")
         self.device.address = message.get("address", "")
         self.device.agent = message.get("agent", "")
-        followed = self._follow(message.get("route", ""))
+        followed = self._tell_of_newer() + self._follow(message.get("route", ""))
         if message.get("stand_in"):
             return followed + self.stand_in()
         return followed + self.notice(RESTORED) if message.get("failed") else followed
+
+    def _tell_of_newer(self) -> Effects:
+        """Say that a newer version has stored what this one leaves alone."""
+        if not self.shelf.ahead:
+            return NOTHING
+        self.show_toast(MadeByNewer(AHEAD, self.device.updatable))
+        return spoken(AHEAD)
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Load everything stored but games, and return the keys of what was understood."""

@@ -32,6 +32,7 @@ from web.app.model.overlays import (
     JobProgress,
     Keys,
     Link,
+    MadeByNewer,
     Menu,
     NewVersion,
     Notice,
@@ -93,10 +94,15 @@ def view_of(desk: Turns) -> View:
         if isinstance(desk.session, Correspondence):
             shown = friends_table(desk.say, shown, desk.session, seen.view, desk.device.now)
             return replace(shown, route=desk.session.peer.link) if desk.table.visiting else shown
-        return replace(shown, route=link.write(desk.session.record.write())) if desk.table.visiting else shown
+        return replace(shown, route=_address_of(desk, desk.session)) if desk.table.visiting else shown
     if name in ROUTES:
         return _puzzle_view(desk, name)
     return _own_view(desk, name, argument)
+
+
+def _address_of(desk: Turns, session: Session) -> str:
+    """Return the address of a game that is only viewed, from which all of it can be opened again."""
+    return desk.table.address or link.write(session.record.write())
 
 
 def _own_view(desk: Turns, name: str, argument: str) -> View:
@@ -263,5 +269,7 @@ def toast_html(say: Translator, toast: Toast) -> Html:
             return dialogs.broken_link(say, toast)
         case NewVersion():
             return dialogs.update(say)
+        case MadeByNewer():
+            return dialogs.made_by_newer(say, toast)
         case Unsaved():
             return dialogs.unsaved(say)

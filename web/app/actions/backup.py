@@ -7,6 +7,7 @@ from itertools import accumulate, islice
 
 from pygames import BadRecord, IllegalMove, Record
 from pygames.core.phrase import Phrase
+from pygames.play.record import NewerRecord
 from web.app.actions import action, challenge, learning
 from web.app.actions import puzzles as puzzle_actions
 from web.app.actions import settings as settings_actions
@@ -19,10 +20,12 @@ from web.app.desk.turns import Turns
 from web.app.model.effects import Effects
 from web.app.storage import archive, plan, progress, results, settings
 from web.app.storage.friends import is_friends
+from web.app.storage.settings import Settings
 from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
 from web.protocol import IORequest, IOResult
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
+NEWER_KEPT = Phrase("{told} What a newer version of Quiet Table made is kept for when you update.")
 LONGEST_KEY, LONGEST = 100, 400_000
 """The most letters of an imported key and text, as MicroPython's memory is small."""
 MOST_ASIDE = 200
@@ -54,7 +57,15 @@ def _exporting(desk: Turns) -> Job:
         unread |= done["texts"]
     desk.close_toast()
     known = {key: result.write() for key, result in desk.results.items()}
-    kept = {**unread, **known, **desk.shelf.texts, **desk.shelf.aside, **desk.shelf.foreign, **_texts(desk)}
+    kept = {
+        **unread,
+        **known,
+        **desk.shelf.texts,
+        **desk.shelf.aside,
+        **desk.shelf.foreign,
+        **_texts(desk),
+        **desk.shelf.ahead,
+    }
     saved = Effects(save={"name": f"quiet-table-backup-{desk.device.now[:10]}.json", "text": archive.write(kept)})
     return saved + desk.notice(SEATS) if any(map(is_friends, kept)) else saved
 
@@ -80,7 +91,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     desk.go("shelf")
     every, kept = len(kept), _bearable(kept)
     is_cut = len(kept) < every
-    known = set(desk.shelf.texts.values())
+    known, known_ahead, known_games = set(desk.shelf.texts.values()), {*desk.shelf.ahead}, {*desk.shelf.newer}
     for keys in pieces([key for key in desk.shelf.games if key in desk.shelf.unread], READ_AT_ONCE):
         desk.bulk.tell(_importing(0, 1))
         done = yield job_request(keys)
@@ -102,15 +113,19 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     for key, text in met.items():
         import_friends_game(desk, key, text)
     taken += len(desk.shelf.texts) - before
+    own = {key for key, text in _texts(desk).items() if text != Settings().write()}
     for kind in (settings_actions, setup_actions, learning, puzzle_actions, challenge):
         kind.load_stored(desk, kept)
+    newer, waiting = desk.shelf.ahead.keys() - known_ahead, desk.shelf.newer.keys() - known_games
+    desk.shelf.keep_ahead(newer, own)
     known_texts = _texts(desk)
     desk.shelf.take_foreign({key: text for key, text in kept.items() if key not in known_texts})
     desk.shelf.change(known_texts)
     desk.close_toast()
     told = _taken_in(taken, whole=whole)
     left_out = Phrase("{told} Damaged items in the file were left out.", told=told)
-    return desk.notice(left_out if is_cut else told)
+    told = left_out if is_cut else told
+    return desk.notice(Phrase(NEWER_KEPT.template, told=told) if newer or waiting else told)
 
 
 def _bearable(kept: dict[str, str]) -> dict[str, str]:
@@ -158,6 +173,8 @@ def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
         try:
             Record.read(text)
             found.append(text)
+        except NewerRecord:
+            found.append(text)  # it is listed, and waits for that version
         except BadRecord:
             if len(desk.shelf.aside) < MOST_ASIDE:  # it is still in the file
                 desk.shelf.keep_aside(key, text)

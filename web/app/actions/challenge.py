@@ -19,7 +19,7 @@ from web.app.storage.weeks import KEY, weeks_of
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load the weeks that were met, besides those known, and return the key if it was understood."""
-    found = weeks_of(stored, desk.shelf.put_aside)
+    found = weeks_of(stored, desk.shelf.refuse)
     desk.know_weeks(desk.weeks.and_also(found))
     return [KEY] if found.met else []
 

@@ -86,7 +86,10 @@ def receive(desk: Turns, text: str) -> Effects:
         if error.code != "seat-key":
             raise
         return ask_about_seat(desk, text)
-    session = known_game(desk, stored.PREFIX + letter.id)
+    key = stored.PREFIX + letter.id
+    if key in desk.shelf.newer:
+        return desk.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
+    session = known_game(desk, key)
     if not session:
         return _look_on(desk, Peer.open(letter))
     desk.go("table")

@@ -22,7 +22,7 @@ from web.app.storage.progress import PREFIX, Progress
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load the stored progress in courses and return the keys; set unreadable texts aside."""
-    found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.put_aside)
+    found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.refuse)
     for key, done in found.items():
         name = key.removeprefix(PREFIX)
         desk.know_course(name, desk.progress_in(name).and_also(done))

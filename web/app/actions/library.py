@@ -8,7 +8,7 @@ from pygames import BadRecord, IllegalMove, Record, Session
 from pygames.adapters import formats
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from pygames.play.record import NO_GAME
+from pygames.play.record import NO_GAME, NewerRecord
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, backup, form, friends
 from web.app.desk.turns import Turns
@@ -16,7 +16,7 @@ from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
-from web.app.model.parts import MASKED
+from web.app.model.parts import MASKED, NEWER
 from web.app.model.saved import last_page, saved_title
 from web.app.storage import archive, link
 from web.app.storage.friends import is_friends, is_letter, is_played
@@ -50,12 +50,14 @@ def resume(desk: Turns, key: str) -> Effects:
     lies_there = key == desk.shelf.current and desk.session and not (desk.table.visiting or desk.table.elsewhere)
     if not lies_there:
         desk.put_on_table(_known(desk, key))
+    if key in desk.shelf.newer and not desk.table.visiting:  # nothing of it can be shown
+        return NOTHING
     desk.go("table")
     return NOTHING
 
 
 def _known(desk: Turns, key: str) -> str:
-    if key not in desk.shelf.records:
+    if key not in desk.shelf.texts:
         raise IllegalMove("gone", "This game is no longer among your saved games.")
     return key
 
@@ -63,10 +65,11 @@ def _known(desk: Turns, key: str) -> str:
 @action("delete")
 def delete(desk: Turns, key: str) -> Effects:
     """Delete a saved game; ask first if nobody could play on without it."""
-    if key not in desk.shelf.records:
+    if key not in desk.shelf.texts:
         return NOTHING
-    if is_friends(key) and not desk.shelf.records[key].result and is_played(desk.shelf.texts[key]):
-        desk.open_dialog(AskToDelete(key, saved_title(desk.shelf, key)))
+    record = desk.shelf.records.get(key)
+    if is_friends(key) and not (record and record.result) and is_played(desk.shelf.texts[key]):
+        desk.open_dialog(AskToDelete(key, saved_title(desk.say, desk.shelf, key)))
         return spoken(SEAT_GONE)
     return delete_game(desk, key)
 
@@ -94,8 +97,10 @@ def undelete(desk: Turns, _: str) -> Effects:
 @form("rename")
 def rename(desk: Turns, key: str, values: Values) -> Effects:
     """Rename a saved game."""
-    desk.shelf.rename(_known(desk, key), values.get("title", ""))
     desk.close_dialog()
+    if _known(desk, key) in desk.shelf.newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
+    desk.shelf.rename(key, values.get("title", ""))
     if key == desk.shelf.current and desk.session:
         desk.put_on_table(key)
     return NOTHING
@@ -104,9 +109,17 @@ def rename(desk: Turns, key: str, values: Values) -> Effects:
 @action("copy")
 def copy(desk: Turns, _: str) -> Effects:
     """Copy the record of the game."""
-    text = annotation.without_annotations(desk.require_session().record).write_sealed()
     desk.close_dialog()
+    text = whole_text(desk)
     return desk.copy(text, secrets_warning(desk) or Phrase("Game copied."))
+
+
+def whole_text(desk: Turns) -> str:
+    """Return the text of the current game for others; raise IllegalMove if this version has only a part of it."""
+    session = desk.require_session()
+    if session.is_newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
+    return annotation.without_annotations(session.record).write_sealed()
 
 
 def secrets_warning(desk: Turns) -> Phrase | None:
@@ -133,10 +146,8 @@ def copied(desk: Turns, done: str) -> Effects:
 @action("save")
 def save(desk: Turns, _: str) -> Effects:
     """Save the record of the game as a file."""
-    session = desk.require_session()
-    text = annotation.without_annotations(session.record).write_sealed()
-    saved = Effects(save={"name": f"{session.game.name}.txt", "text": text})
     desk.close_dialog()
+    saved = Effects(save={"name": f"{desk.require_session().game.name}.txt", "text": whole_text(desk)})
     warning = secrets_warning(desk)
     return saved + desk.notice(warning) if warning else saved
 
@@ -163,7 +174,7 @@ def load(desk: Turns, _: str, values: Values) -> Effects:
         return _open(desk, formats.read(text))
     except BadRecord as refusal:
         shown = "" if refusal.phrase == NO_TEXT else text[:200_000]  # as much as the field holds
-        desk.recovery.keep(refusal.before)
+        desk.recovery.keep(refusal, text)
         problem, plies = NOT_OURS if refusal.phrase == NO_GAME else refusal.phrase, rescuable_plies(refusal)
         desk.open_dialog(ImportGame(shown, problem, plies))
         return spoken(problem)
@@ -177,8 +188,11 @@ def rescuable_plies(refusal: BadRecord) -> int:
 @action("open_part")
 def open_part(desk: Turns, _: str) -> Effects:
     """Open the plies before the error in the record that was refused last."""
-    record = desk.recovery.rescued
+    record, newer, text = desk.recovery.rescued, desk.recovery.newer, desk.recovery.text
     desk.recovery.keep(None)
+    if newer:
+        desk.close_dialog()
+        return desk.look_at_newer(newer, link.write(text))
     return _open(desk, record) if record else NOTHING
 
 
@@ -196,9 +210,12 @@ def visit(desk: Turns, fragment: str) -> Effects:
     try:
         desk.look_at(Session.of(formats.read(link.read(fragment))))
         return NOTHING
+    except NewerRecord as newer:
+        desk.go("home")
+        return desk.look_at_newer(newer, fragment)
     except BadRecord as refusal:
         desk.go("home")
-        desk.recovery.keep(refusal.before)
+        desk.recovery.keep(refusal)
         desk.show_toast(BrokenLink(refusal.phrase, rescuable_plies(refusal)))
         return spoken(refusal.phrase)
 
@@ -213,6 +230,8 @@ def keep(desk: Turns, _: str) -> Effects:
 
 def _begin(desk: Turns, record: Record) -> Effects:
     """Continue the game of a record as a new one; raise IllegalMove if the record is not complete."""
+    if desk.require_session().is_newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
     if record.viewer is not None:
         raise IllegalMove("masked", "{reason}", reason=MASKED)
     return desk.begin(Session.of(record))

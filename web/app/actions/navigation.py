@@ -22,6 +22,7 @@ from web.app.model.overlays import (
     Rename,
     Share,
 )
+from web.app.model.parts import NEWER
 from web.app.storage import link
 from web.app.storage.friends import is_friends
 from web.app.storage.shelf import title_of
@@ -63,7 +64,7 @@ def dialog(desk: Turns, name: str) -> Effects:
             desk.open_dialog(Rename(key, title_of(record), GAMES[record.game].title))
         case "share" | "link":
             own = key in desk.shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
-            desk.open_dialog(_link(desk, desk.shelf.texts[key]) if own else _share(desk))
+            desk.open_dialog(_link(desk, key) if own else _share(desk))
         case "picture":
             desk.open_dialog(printing.picture_of_table(desk))
     return NOTHING
@@ -79,9 +80,11 @@ def _address(desk: Turns, record: Record) -> str:
     return f"{desk.device.address}#{link.write(annotation.without_annotations(record).write_sealed())}"
 
 
-def _link(desk: Turns, text: str) -> Link:
+def _link(desk: Turns, key: str) -> Link:
     """Return the dialog with the link to a saved game."""
-    record = Record.peek(text)
+    if key in desk.shelf.newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
+    record = Record.peek(desk.shelf.texts[key])
     if _is_secret(record):
         raise IllegalMove("secret", "{reason}", reason=SECRET)
     return Link(_address(desk, record))
@@ -89,6 +92,8 @@ def _link(desk: Turns, text: str) -> Link:
 
 def _share(desk: Turns) -> Share:
     """Return the dialog with all ways to share the current game."""
+    if desk.require_session().is_newer:
+        raise IllegalMove("newer", "{reason}", reason=NEWER)
     record = desk.require_session().record
     return Share(record.game, "" if _is_secret(record) else _address(desk, record))
 

@@ -18,7 +18,7 @@ from web.app.model.judging import turning_points
 from web.app.model.ladder import is_rated
 from web.app.model.news import describe_plies, plays_alone, turns
 from web.app.model.overlays import PossibleMoves
-from web.app.model.parts import MASKED
+from web.app.model.parts import why_closed
 from web.app.model.possible import moves_counted, moves_sought
 from web.app.model.puzzling import Attempt
 from web.app.model.rows import stop_at, stops
@@ -178,8 +178,8 @@ def play(desk: Turns, text: str) -> Effects:
 
 def _own(desk: Turns) -> None:
     """Refuse to play in a game that is not one's own."""
-    if desk.require_session().is_masked:
-        raise IllegalMove("masked", "{reason}", reason=MASKED)
+    if closed := why_closed(desk.require_session()):
+        raise IllegalMove("closed", "{reason}", reason=closed)
     if desk.reading.model:
         raise IllegalMove("visiting", "This is a model game. Start a new game from here to play on.")
     if desk.table.visiting:

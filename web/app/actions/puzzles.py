@@ -38,14 +38,14 @@ RIGHT, WRONG = "🟩", "🟥"
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load the stored logs of puzzles, besides those known, and return the keys of what was understood."""
     puzzling = desk.puzzling
-    logs, days = logs_of(stored, desk.shelf.put_aside), days_of(stored, desk.shelf.put_aside)
+    logs, days = logs_of(stored, desk.shelf.refuse), days_of(stored, desk.shelf.refuse)
     for game, log in logs.items():
         puzzling.know(game, merged_logs(puzzling.log(game), log))
     puzzling.know_days(merged_days(puzzling.days, days))
-    own = mistakes_of(stored, desk.shelf.put_aside)
+    own = mistakes_of(stored, desk.shelf.refuse)
     for game, theirs in own.items():
         puzzling.know_mistakes(game, merged(puzzling.mistakes.get(game, ()), theirs))
-    tallies = runs.tallies_of(stored, desk.shelf.put_aside)
+    tallies = runs.tallies_of(stored, desk.shelf.refuse)
     puzzling.know_tallies(runs.merged_tallies(puzzling.tallies, tallies))
     keys = [*(f"{PREFIX}{game}" for game in logs), *(f"{MISTAKES}{game}" for game in own)]
     return [*keys, *([DAILY] if days else []), *([runs.KEY] if tallies.by_name else [])]

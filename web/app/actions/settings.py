@@ -17,7 +17,7 @@ from web.app.storage.settings import Settings
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load the stored settings and return their key; set an unreadable text aside."""
-    found = understood(stored, [settings.KEY], Settings.read, desk.shelf.put_aside)
+    found = understood(stored, [settings.KEY], Settings.read, desk.shelf.refuse)
     desk.use(found.get(settings.KEY, desk.settings))
     desk.speak()
     return [*found]

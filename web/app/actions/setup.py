@@ -17,7 +17,7 @@ from web.app.storage.plan import Plan
 
 def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load how games were last set up, and return the keys; set unreadable texts aside."""
-    found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.put_aside)
+    found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.refuse)
     for key, last in found.items():
         desk.know_table(key.removeprefix(plan.PREFIX), last)
     for game, last in desk.tables.items():

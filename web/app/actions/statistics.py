@@ -23,7 +23,7 @@ def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
 def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, Result]:
     """Return the results that are new here; set unreadable texts aside."""
     new = [key for key in stored if key.startswith(PREFIX) and key not in desk.results]
-    return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.put_aside)
+    return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.refuse)
 
 
 @action("statistics")

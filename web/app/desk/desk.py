@@ -8,7 +8,9 @@ from dataclasses import replace
 from pygames import GAMES, BadRecord, Game, Session
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
+from pygames.friends import BadMessage
 from pygames.play.guide import session_of
+from pygames.play.record import NewerRecord
 from pygames.play.session import BEGUN_ELSEWHERE, HUMAN, bot
 from web.app.desk.jobs import FEW, storing
 from web.app.desk.table import EDITOR, Table
@@ -16,7 +18,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.editor import Editor
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise, Lesson, Practice, find_lesson, find_model_game
-from web.app.model.overlays import UNCOPIED, CopyByHand, Deleted, Notice
+from web.app.model.overlays import UNCOPIED, CopyByHand, Deleted, MadeByNewer, Notice
 from web.app.model.place import Place
 from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import ROUTES
@@ -24,7 +26,7 @@ from web.app.model.sight import TableView
 from web.app.model.when import in_words
 from web.app.storage import progress
 from web.app.storage.checked import understood
-from web.app.storage.friends import is_friends
+from web.app.storage.friends import as_understood, is_friends, newer_game
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
@@ -44,7 +46,7 @@ class Desk(Table):
         """Load stored texts: games, results, and what was set aside."""
         self.shelf.read(stored)
         keys = [key for key in stored if key.startswith(RESULT) and key not in self.results]
-        self.know_results(understood(stored, keys, Result.read, self.shelf.put_aside))
+        self.know_results(understood(stored, keys, Result.read, self.shelf.refuse))
 
     def store(self, changes: Mapping[str, str | None]) -> None:
         """Queue texts to be stored or deleted; many of them become a background job."""
@@ -118,7 +120,10 @@ class Desk(Table):
         return not self.shelf.unread and all(record.game != game.name for record in self.shelf.records.values())
 
     def put_on_table(self, key: str) -> None:
-        """Resume a saved game, if it can be played."""
+        """Resume a saved game, if it can be played; look at what is understood of a newer version's."""
+        if key in self.shelf.newer:
+            self.look_at_newer(as_understood(self.shelf.texts[key]), "shelf")
+            return
         if is_friends(key):
             self._put_friends_on_table(key)
             return
@@ -134,9 +139,13 @@ class Desk(Table):
         text = self.shelf.turn_to(key)
         try:
             self.lay_friends(Correspondence.of_text(text))
-        except ValueError:
-            self.shelf.put_aside(key, text)
+        except ValueError as error:
             self.clear()
+            if isinstance(error, BadMessage) and error.code == "newer":
+                self.shelf.leave_to_newer(key, newer_game(self.shelf.records[key]))
+                self.put_on_table(key)
+            else:
+                self.shelf.put_aside(key, text)
 
     def lay_friends(self, session: Correspondence) -> None:
         """Open a game among friends; a finished one is checked first."""
@@ -150,6 +159,15 @@ class Desk(Table):
         self.table.visit(visiting=True)
         self.go("table")
         self.look(self.first_look())
+
+    def look_at_newer(self, refusal: NewerRecord, address: str) -> Effects:
+        """View what is understood of a newer version's game, and say how to go on with it."""
+        if refusal.before:
+            self.look_at(Session.of(refusal.before))
+            self.require_session().is_newer = True
+            self.table.open_again(address)
+        self.show_toast(MadeByNewer(refusal.phrase, self.device.updatable))
+        return spoken(refusal.phrase)
 
     def go(self, route: str) -> None:
         """Show the screen of a route, or the start screen if there is none."""

@@ -7,12 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from pygames.core.phrase import Phrase
-from pygames.friends import Peer
+from pygames.friends import BadMessage, Peer
+from pygames.play.record import NewerRecord
 from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice, Preferences
 from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved, weeks
+from web.app.storage.checked import NewerText
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.runs import Tallies
@@ -52,13 +54,33 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
         # where this window has changed nothing, there is nothing to merge
         both = kind.merged(mine, known, theirs) if mine and (kind.always or mine != known) else theirs
         kind.take(desk, name, both)
+        desk.shelf.ahead.pop(key, None)
     # theirs can't be read: it is kept under another key, and mine takes its place
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        if is_newer(error) and (known or not mine):
+            return _leave_to_newer(desk, key, theirs, error)
         desk.shelf.keep_aside(key, theirs)
         both = mine
     if both != theirs:
         desk.shelf.change({key: both or None})
     return NOTHING
+
+
+def is_newer(error: Exception) -> bool:
+    """Return whether a text is refused because only a newer version can read it."""
+    return isinstance(error, NewerText | NewerRecord) or (isinstance(error, BadMessage) and error.code == "newer")
+
+
+def _leave_to_newer(desk: Turns, key: str, theirs: str, error: Exception) -> Effects:
+    """Leave a text as a newer version in another window has stored it; a game is only looked at from now on."""
+    if not friends.is_friends(key):
+        desk.shelf.refuse(key, theirs, error)
+        return NOTHING
+    is_open = key == desk.current_key
+    desk.shelf.learn(key, theirs)
+    if key in desk.shelf.records:
+        desk.shelf.leave_to_newer(key, friends.newer_game(desk.shelf.records[key]))
+    return desk.look_at_newer(friends.as_understood(theirs), "shelf") if is_open else NOTHING
 
 
 def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
@@ -108,8 +130,12 @@ def import_friends_game(desk: Turns, key: str, text: str) -> None:
         key, told = friends.game_key(text), Correspondence.of_text(text)
         mine = desk.shelf.texts.get(key, "")
         own = Correspondence.of_text(mine or text)
-    except ValueError:
-        desk.shelf.keep_aside(key, text)
+    except ValueError as error:
+        if is_newer(error) and key not in desk.shelf.texts:
+            desk.shelf.change({key: text})
+            _leave_to_newer(desk, key, text, error)
+        else:
+            desk.shelf.keep_aside(key, text)
         return
     # nothing can be played twice in a game that is over
     playing = {*(own.peer.here if mine else ()), *(told.peer.here if told.is_over else ())}

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from pygames import Game, Record
+from pygames import BadRecord, Game, Record
 from pygames.ai import Player, SearchInfo
 from pygames.core.course import ModelGame
 from pygames.core.game import Position
 from pygames.core.phrase import Phrase
+from pygames.play.record import NewerRecord
 from web.app.model.exercises import Exercise
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
@@ -35,12 +36,18 @@ class Device:
     """The browser's user agent."""
     installable: bool = False
     """Whether the browser offers to install the app."""
+    updatable: bool = False
+    """Whether a new version waits to be used."""
     settled: bool = False
     """Whether the start is complete, including what was deferred."""
 
     def may_install(self, *, installable: bool) -> None:
         """Note whether the browser offers to install the app."""
         self.installable = installable
+
+    def may_update(self) -> None:
+        """Note that a new version waits to be used."""
+        self.updatable = True
 
     @property
     def today(self) -> str:
@@ -56,6 +63,8 @@ class TableState:
     """The seat that has confirmed that nobody else is looking, in games with hidden information."""
     visiting: bool = False
     """Whether the game is not one's own, and can only be viewed."""
+    address: str = ""
+    """The address under which a newer version's game is opened again; empty for others."""
     elsewhere: bool = False
     """Whether another window plays it."""
     next_level: str = ""
@@ -70,6 +79,10 @@ class TableState:
     def visit(self, *, visiting: bool) -> None:
         """Set whether the game is only viewed."""
         self.visiting = visiting
+
+    def open_again(self, address: str) -> None:
+        """Set the address under which the game is opened again, as the table doesn't have all of it."""
+        self.address = address
 
     def leave_to_others(self, *, elsewhere: bool) -> None:
         """Set whether another window plays the game."""
@@ -252,6 +265,10 @@ class UndoState:
     """The text being copied, and what is said once that has worked."""
     rescued: Record | None = None
     """The part before the error of the record that was refused last."""
+    newer: NewerRecord | None = None
+    """The refusal of that record, if it is of a newer version."""
+    text: str = ""
+    """Its text."""
 
     def offer_undelete(self, undelete: Callable[[], object]) -> None:
         """Offer to restore what was deleted, with everything deleted just before."""
@@ -271,6 +288,7 @@ class UndoState:
         begun, self.copying = self.copying, None
         return begun
 
-    def keep(self, rescued: Record | None) -> None:
-        """Keep the part before the error of a refused record."""
-        self.rescued = rescued
+    def keep(self, refusal: BadRecord | None, text: str = "") -> None:
+        """Keep the part before the error of a refused record, and the text if it is of a newer version."""
+        self.rescued = refusal.before if refusal else None
+        self.newer, self.text = (refusal, text) if isinstance(refusal, NewerRecord) else (None, "")

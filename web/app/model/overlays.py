@@ -233,8 +233,17 @@ class NewVersion:
 
 
 @dataclass(frozen=True)
+class MadeByNewer:
+    """That something was made by a newer version, and how to update."""
+
+    reason: Phrase
+    ready: bool
+    """Whether the new version waits to be used."""
+
+
+@dataclass(frozen=True)
 class Unsaved:
     """The warning that the browser doesn't store."""
 
 
-Toast: TypeAlias = Notice | Deleted | JobProgress | PlayedElsewhere | BrokenLink | NewVersion | Unsaved
+Toast: TypeAlias = Notice | Deleted | JobProgress | PlayedElsewhere | BrokenLink | NewVersion | MadeByNewer | Unsaved

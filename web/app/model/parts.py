@@ -26,3 +26,11 @@ def pauses(session: Session, ply: int | None, ended: Any) -> bool:
 
 
 MASKED = Phrase("This record holds only what one viewer saw, so it can’t be played on.")
+NEWER = Phrase("This game was made by a newer version of Quiet Table. Until you update, it can only be looked at.")
+
+
+def why_closed(session: Session) -> Phrase | None:
+    """Return why a game can't be played on, whoever it belongs to; None if it can."""
+    if session.is_newer:
+        return NEWER
+    return MASKED if session.is_masked else None

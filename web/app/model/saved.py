@@ -29,6 +29,11 @@ HOW = {TIME: Phrase("on time"), RESIGNED: Phrase("by resignation"), AGREED: Phra
 """How a game was decided that ended outside its rules."""
 
 
+UNKNOWN_GAME = Phrase("An unknown game")
+MADE_BY_NEWER = Phrase("made by a newer version")
+"""What is said in the list of a game that can only be looked at."""
+
+
 FEW = 3
 """The most games to resume on the start screen."""
 
@@ -109,7 +114,12 @@ def _result(record: Record) -> Phrase:
     return Phrase("{seat} won", seat=first) if len(winners) == 1 else Phrase("A shared win")
 
 
-def saved_title(shelf: Shelf, key: str) -> str:
+def saved_title(say: Translator, shelf: Shelf, key: str) -> str:
     """Return the title of a saved game, or else the name of its game."""
-    record = shelf.records[key]
-    return title_of(record) or GAMES[record.game].title
+    record = understood(shelf, key)
+    return (title_of(record) or GAMES[record.game].title) if record else say(UNKNOWN_GAME)
+
+
+def understood(shelf: Shelf, key: str) -> Record | None:
+    """Return a saved game, or what is understood of a newer version's; None if nothing is."""
+    return shelf.newer[key].before if key in shelf.newer else shelf.records[key]

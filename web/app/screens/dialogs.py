@@ -9,7 +9,18 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.correspondence import Correspondence
 from web.app.model.friends import menu_entries
-from web.app.model.overlays import ELSEWHERE, SECRET, SHARED, UNCOPIED, BrokenLink, ImportGame, Menu, Rename, Share
+from web.app.model.overlays import (
+    ELSEWHERE,
+    SECRET,
+    SHARED,
+    UNCOPIED,
+    BrokenLink,
+    ImportGame,
+    MadeByNewer,
+    Menu,
+    Rename,
+    Share,
+)
 from web.app.model.seats import persons, seat_name
 from web.app.model.words import Translator
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
@@ -262,6 +273,17 @@ def update(say: Translator) -> Html:
     """Render the offer of a new version."""
     use = tag("button", say(Phrase("Update now")), data_action="update", class_="main")
     return _offer(say, Phrase("A new version is ready."), use)
+
+
+RELOAD = Phrase("{reason} Reload the page to update.")
+
+
+def made_by_newer(say: Translator, shown: MadeByNewer) -> Html:
+    """Render that something was made by a newer version, with the button that updates if it can."""
+    if not shown.ready:
+        return notice(say, Phrase(RELOAD.template, reason=shown.reason))
+    use = tag("button", say(Phrase("Update now")), data_action="update", class_="main")
+    return _offer(say, shown.reason, use)
 
 
 def unsaved(say: Translator) -> Html:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import Session
 from pygames.core.course import ModelGame, Passage
 from pygames.core.phrase import Phrase
-from web.app.model.parts import MASKED, part_name
+from web.app.model.parts import part_name, why_closed
 from web.app.model.rows import owner, row_text, rows, stop_at, stops
 from web.app.model.words import Translator
 from web.app.screens.controls import icon_button, main_button, usable
@@ -53,7 +53,7 @@ def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> st
 def visit(say: Translator, session: Session) -> Html:
     """Render the note that the game is not the player's own."""
     return concat(
-        tag("p", say(MASKED if session.is_masked else Phrase("This game came from a link."))),
+        tag("p", say(why_closed(session) or Phrase("This game came from a link."))),
         tag("p", say(Phrase("Your own games are untouched.")), class_="soft"),
     )
 
@@ -74,8 +74,11 @@ def reading_tools(say: Translator, model: ModelGame, ply: int, last: int) -> dic
 
 def review_tools(say: Translator, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
     """Return the buttons for stepping through the game, and for ending the review."""
+    steps = _steps(say, ply, session.ply)
+    if session.is_newer:
+        return {**steps, "branch": usable(steps["branch"].html, False)}
     return {
-        **_steps(say, ply, session.ply),
+        **steps,
         "done": Entry(
             main_button(say, "bookmark", Phrase("Play on"), "keep")
             if visiting

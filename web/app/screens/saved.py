@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -10,11 +11,13 @@ from pygames.core.phrase import Phrase
 from pygames.core.svg import canvas_svg
 from pygames.friends import Peer
 from pygames.play.handicap import handicap_in, with_head_starts
+from pygames.play.record import NewerRecord
 from pygames.play.session import HINDSIGHT_TAG
 from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
 from web.app.model.saved import (
     FEW,
     HOW,
+    MADE_BY_NEWER,
     PAGE,
     awaited_told,
     players_line,
@@ -22,6 +25,7 @@ from web.app.model.saved import (
     score_told,
     state,
     to_go_on_with,
+    understood,
 )
 from web.app.model.when import ago, days_between
 from web.app.model.words import Translator
@@ -30,7 +34,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.view import View
 from web.app.storage.friends import SINCE, is_friends, is_stored
-from web.app.storage.shelf import DATE, Shelf, tag_of, title_of
+from web.app.storage.shelf import DATE, Shelf, tag_of
 
 PICTURED = 12
 """How many saved games are shown with boards, each of which must be replayed for that."""
@@ -115,13 +119,12 @@ def _waits_long(shelf: Shelf) -> bool:
 def _all(say: Translator, shelf: Shelf, page: int) -> Html:
     every = shelf.in_order()
     wanted = every[page * PAGE : (page + 1) * PAGE]
-    keys = [key for key in wanted if key in shelf.records]
+    keys = [key for key in wanted if key in shelf.texts]
     rows = (
         tag(
             "li",
             _open(say, shelf, key, *_stamp(shelf, key, n)),
-            _rename(say, shelf, key),
-            _share(say, shelf, key),
+            *(() if key in shelf.newer else (_rename(say, shelf, key), _share(say, shelf, key))),
             _delete(say, shelf, key),
         )
         for n, key in enumerate(keys)
@@ -187,7 +190,12 @@ def _last_of(text: str) -> tuple[Record, Any]:
     if is_stored(text):
         peer = Peer.read(text)
         return peer.record(None), peer.log.view.position
-    record = Record.read(text)
+    try:
+        record = Record.read(text)
+    except NewerRecord as newer:
+        if not newer.before:
+            raise
+        record = newer.before
     return record, record.last.observe(None)
 
 
@@ -198,19 +206,26 @@ def _stamp(shelf: Shelf, key: str, n: int) -> tuple[Html, str]:
 
 def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "") -> Html:
     """Render the button that resumes a game: its name, players, progress and date."""
-    record = shelf.records[key]
+    record = understood(shelf, key)
+    if record is None:
+        return _row(say, key, picture, saved_title(say, shelf, key), [say(MADE_BY_NEWER)])
     when = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
     knew = say(Phrase("replayed, not counted")) if tag_of(record, HINDSIGHT_TAG) else ""
     how = say(HOW[record.ending.kind]) if record.ending else ""
     waits = awaited_told(say, record) if is_friends(key) else ""
-    told = (waits, players_line(say, record), state(say, record), score, how, knew, say(when) if when else "")
-    facts = filter(None, told)
+    newer = say(MADE_BY_NEWER) if key in shelf.newer else ""
+    told = (newer, waits, players_line(say, record), state(say, record), score, how, knew, say(when) if when else "")
+    return _row(say, key, picture, saved_title(say, shelf, key), filter(None, told))
+
+
+def _row(say: Translator, key: str, picture: Html, title: str, facts: Iterable[str]) -> Html:
+    """Render the button of a saved game, with its name and what is to be said of it."""
     return tag(
         "button",
         picture,
         tag(
             "span",
-            tag("bdi", title_of(record) or GAMES[record.game].title, class_="saved-title"),
+            tag("bdi", title, class_="saved-title"),
             tag("span", *(tag("bdi", fact) for fact in facts), class_="soft"),
             class_="saved-words",
         ),
@@ -221,16 +236,19 @@ def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "
 
 
 def _rename(say: Translator, shelf: Shelf, key: str) -> Html:
-    label = Phrase("Rename {game}", game=saved_title(shelf, key))
+    label = Phrase("Rename {game}", game=saved_title(say, shelf, key))
     return icon_button(say, "pencil", label, f"dialog rename {key}")
 
 
 def _share(say: Translator, shelf: Shelf, key: str) -> Html:
     if is_friends(key):
         return Html()  # its link is sent from the table
-    return icon_button(say, "link", Phrase("Link to {game}", game=saved_title(shelf, key)), f"dialog link {key}")
+    return icon_button(say, "link", Phrase("Link to {game}", game=saved_title(say, shelf, key)), f"dialog link {key}")
 
 
 def _delete(say: Translator, shelf: Shelf, key: str) -> Html:
-    label = Phrase("Delete {game}, {state}", game=saved_title(shelf, key), state=state(say, shelf.records[key]))
+    record, title = understood(shelf, key), saved_title(say, shelf, key)
+    if record is None:
+        return icon_button(say, "trash-2", Phrase("Delete {game}", game=title), f"delete {key}")
+    label = Phrase("Delete {game}, {state}", game=title, state=state(say, record))
     return icon_button(say, "trash-2", label, f"delete {key}")

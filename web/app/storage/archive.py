@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from pygames.core.phrase import Phrase
-from pygames.play.record import BadRecord
+from pygames.play.record import BadRecord, NewerRecord
 from web.app.storage.checked import json_value
 
 _SIGN = re.compile(r'[\s\ufeff]*\{\s*"pygames"\s*:')
@@ -35,6 +35,9 @@ def read(text: str) -> dict[str, str]:
         stored = None
     if not isinstance(stored, dict) or not isinstance(stored.get("kept"), dict):
         raise BadRecord(0, "", Phrase("This file is damaged and can’t be imported."))
-    if stored.get("pygames") != VERSION:
+    version = stored.get("pygames")
+    if type(version) is int and version > VERSION:
+        raise NewerRecord(0, "", Phrase("This file can be imported once you have updated."))
+    if version != VERSION:
         raise BadRecord(0, "", Phrase("This file was made by a different version of the app and can’t be read."))
     return {key: text for key, text in stored["kept"].items() if isinstance(text, str)}

@@ -19,8 +19,14 @@ DEEPEST = 20
 # possessive, so that a damaged text can't make it backtrack for ever
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 T = TypeVar("T")
+Refuse = Callable[[str, str, Exception], object]
+"""What happens to a stored text that can't be read: its key, the text, and why."""
 Readers = Mapping[str, Callable[[Any], Any]]
 """The reader of each part, which raises ValueError if it is invalid."""
+
+
+class NewerText(ValueError):
+    """A stored text in the form of a newer version."""
 
 
 def json_value(text: str, most: int = MOST) -> Any:
@@ -32,11 +38,18 @@ def json_value(text: str, most: int = MOST) -> Any:
 
 
 def stored_parts(text: str, version: int, most: int = MOST) -> dict[str, Any]:
-    """Return the parts of a stored object of this version; raise ValueError if the text contains none."""
+    """Return the parts of a stored object of this version; raise ValueError if the text contains none.
+
+    NewerText if it is of a later one.
+    """
     stored = json_value(text, most)
-    if not isinstance(stored, dict) or stored.pop("version", None) != version:
+    told = stored.pop("version", None) if isinstance(stored, dict) else None
+    if type(told) is int and told > version:
+        raise NewerText(f"this is of version {told}")
+    if told != version:
         raise ValueError("this is nothing of this version")
-    return stored
+    parts: dict[str, Any] = stored
+    return parts
 
 
 def sorted_out(
@@ -58,7 +71,7 @@ def sorted_out(
 
 
 def understood(
-    stored: Mapping[str, str], keys: Iterable[str], read: Callable[[str], T], refuse: Callable[[str, str], object]
+    stored: Mapping[str, str], keys: Iterable[str], read: Callable[[str], T], refuse: Refuse
 ) -> dict[str, T]:
     """Return the values of those of these keys that are stored, refusing each text that can't be read."""
     found = {}
@@ -66,8 +79,8 @@ def understood(
         if key in stored:
             try:
                 found[key] = read(stored[key])
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-                refuse(key, stored[key])
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+                refuse(key, stored[key], error)
     return found
 
 

@@ -6,9 +6,10 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
+from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter
-from pygames.friends.letter import SEAT_KEY, fragment, unwrapped
-from pygames.play.record import Record
+from pygames.friends.letter import SEAT_KEY, fragment, is_newer, unwrapped
+from pygames.play.record import BadRecord, NewerRecord, Record
 
 PREFIX = "friends "
 """The prefix of a game's key, before the protocol's name of the game."""
@@ -48,12 +49,34 @@ def is_letter(text: str) -> bool:
 
 def summary(text: str) -> Record:
     """Return such a game as a record, without the protocol's own data; raise BadRecord if it is none."""
-    record = Record.peek(_PROTOCOL.sub("", text))
+    record = Record.peek(without_protocol(text))
+    if is_newer(dict(record.tags).get("Friends", "")):
+        raise newer_game(record)
     told, _, winners = awaited(record).partition(" ")
     if told != WON:
         return record
     seats = tuple(int(seat) for seat in winners.split(",") if seat.isdecimal() and int(seat) < record.seats)
     return replace(record, result=seats)
+
+
+def without_protocol(text: str) -> str:
+    """Return such a game as the text of a record."""
+    return _PROTOCOL.sub("", text)
+
+
+def newer_game(before: Record) -> NewerRecord:
+    """Return the refusal of a game that only a newer version can go on with."""
+    return NewerRecord(0, "", Phrase("Update to go on with this game."), before)
+
+
+def as_understood(text: str) -> NewerRecord:
+    """Return the refusal of a stored game of a newer version, with all that can be replayed of it."""
+    try:
+        return newer_game(Record.read(without_protocol(text)))
+    except NewerRecord as newer:
+        return newer
+    except BadRecord as error:
+        return newer_game(error.before) if error.before else NewerRecord(error.line, error.text, error.reason)
 
 
 def awaited(record: Record) -> str:

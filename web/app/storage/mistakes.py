@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
@@ -12,7 +12,7 @@ from zlib import crc32
 from pygames import GAMES
 from pygames.core.game import Option, option_text
 from web.app.storage import checked
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 
 PREFIX = "mistakes "
 """The prefix of the key, before the game's name."""
@@ -96,7 +96,7 @@ def read(text: str) -> tuple[OwnMistake, ...]:
     return tuple(OwnMistake.of_stored(game, entry) for entry in entries)[-MOST:]
 
 
-def mistakes_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> dict[str, tuple[OwnMistake, ...]]:
+def mistakes_of(stored: Mapping[str, str], refuse: Refuse) -> dict[str, tuple[OwnMistake, ...]]:
     """Return the mistakes among stored texts, by game; what can't be understood is refused by its key and text."""
     found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), read, refuse)
     return {mistakes[0].game: mistakes for mistakes in found.values() if mistakes}

@@ -22,6 +22,7 @@ from web.app.storage.handicap import HEAD_START, fields_of, planned_handicap
 from web.app.storage.series import SERIES_FIELD, SERIES_TAG, SO_FAR, Series, planned_series, series_now, series_of
 from web.app.storage.shelf import with_header_tag
 
+VERSION = 1
 PREFIX = "plan "
 """The prefix of a stored plan's key, before the game's name."""
 OFFERED = tuple(map(bot, LEVELS))
@@ -240,4 +241,8 @@ def write(form: Mapping[str, str]) -> str:
 
 def read(text: str) -> dict[str, str]:
     """Return the form in a stored text; raise ValueError if it contains none."""
-    return checked.mapping_of(checked.text)(checked.json_value(text))
+    form = checked.json_value(text)
+    # forms have no version so far
+    if isinstance(form, dict) and type(form.get("version")) is int:
+        form = checked.stored_parts(text, VERSION)
+    return checked.mapping_of(checked.text)(form)

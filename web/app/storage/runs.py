@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from web.app.storage import checked
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 
 KEY = "runs"
 VERSION = 1
@@ -72,7 +72,7 @@ def merged_tallies(mine: Tallies, theirs: Tallies) -> Tallies:
     return Tallies(both, mine.on or theirs.on, {**theirs.rest, **mine.rest, "runs": unknown})
 
 
-def tallies_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> Tallies:
+def tallies_of(stored: Mapping[str, str], refuse: Refuse) -> Tallies:
     """Return the tallies among stored texts, refusing an unreadable one with key and text."""
     return understood(stored, [KEY], Tallies.read, refuse).get(KEY, Tallies())
 

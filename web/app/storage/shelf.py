@@ -5,11 +5,12 @@ Of thousands of games only the latest are read at the start, the others when the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from pygames.play.record import BadRecord, Record, label
+from pygames.play.record import BadRecord, NewerRecord, Record, label
+from web.app.storage.checked import NewerText
 from web.app.storage.friends import GONE, is_friends, is_my_turn, summary, with_seats_of, with_tag
 from web.app.storage.friends import PREFIX as FRIENDS
 from web.protocol import Reply
@@ -21,6 +22,8 @@ TITLE, DATE = "Title", "Date"
 """The header tags for a game's title, and for when it was last played."""
 MAX_TITLE = 60
 DIGITS = "0123456789"  # isdigit takes those of other scripts, too
+_LATER = ("[Version ", "[Option ", "[Clock ", "[Termination ", "[Needs ")
+"""Where earlier versions took a later one for damage."""
 AT_ONCE = 100_000
 """The most letters that the page stores at once, as MicroPython's memory is small."""
 
@@ -39,6 +42,10 @@ class Shelf:
     changes: dict[str, str | None] = field(default_factory=dict)
     aside: dict[str, str] = field(default_factory=dict)
     """Unreadable texts, under the keys where they are kept."""
+    newer: dict[str, NewerRecord] = field(default_factory=dict)
+    """Games that only a newer version can play, by key; their texts are never written over."""
+    ahead: dict[str, str] = field(default_factory=dict)
+    """Other texts in the form of a newer version, by key; they stay as they are."""
     foreign: dict[str, str] = field(default_factory=dict)
     """Texts of unknown kinds, as they were found; they are kept, in backups, too."""
     gone: set[str] = field(default_factory=set)
@@ -74,7 +81,7 @@ class Shelf:
     @property
     def games(self) -> list[str]:
         """The keys of all games, read or not."""
-        return [*self.records, *self.unread_of(PREFIX)]
+        return [*self.records, *self.newer, *self.unread_of(PREFIX)]
 
     def unread_of(self, kind: str) -> list[str]:
         """Return the keys of a kind that were not read yet."""
@@ -88,10 +95,20 @@ class Shelf:
     def _put(self, key: str, text: str) -> None:
         self.unread.discard(key)
         self.texts[key] = text
+        self.newer.pop(key, None)
         try:
             self.records[key] = summary(text) if is_friends(key) else Record.peek(text)
+        except NewerRecord as newer:
+            self.leave_to_newer(key, newer)
         except BadRecord:
             self.put_aside(key, text)
+
+    def leave_to_newer(self, key: str, why: NewerRecord) -> None:
+        """Note that a game can only be played by a newer version, and look at it as far as it is understood."""
+        self.newer[key] = why
+        self.records.pop(key, None)
+        if self.current == key:
+            self.current = ""
 
     def _try_again(self) -> None:
         """Restore what an older version of the app has set aside and this one can read."""
@@ -101,7 +118,7 @@ class Shelf:
                 key.startswith(PREFIX)
                 and key not in self.texts
                 and key not in self.unread
-                and _is_of_this_version(text)
+                and _is_of_some_version(text)
             ):
                 self.changes |= {key: text, kept: None}
                 del self.aside[kept]
@@ -123,12 +140,32 @@ class Shelf:
         """Restore a set-aside text that can be read by now to its own key."""
         self.changes |= {key: self.aside.pop(DAMAGED + key), DAMAGED + key: None}
 
+    def refuse(self, key: str, text: str, why: Exception) -> None:
+        """Leave a text of a newer version as it is, and move any other that can't be read out of the way."""
+        if not isinstance(why, NewerText):
+            self.put_aside(key, text)
+            return
+        if self.ahead.setdefault(key, text) != text:
+            self.keep_aside(key, text, damaged=False)
+            return
+        self.changes.pop(key, None)
+        if self.aside.get(DAMAGED + key) == text:
+            self.take_back(key)
+
+    def keep_ahead(self, keys: Iterable[str], own: Collection[str]) -> None:
+        """Store imported texts of a newer version; set them aside where this version has texts of its own."""
+        for key in keys:
+            if key in own:
+                self.keep_aside(key, self.ahead.pop(key), damaged=False)
+            else:
+                self.changes[key] = self.ahead[key]
+
     def put_aside(self, key: str, text: str) -> None:
         """Move a text that can't be read from its key to one where it is in nobody's way."""
         self.keep_aside(key, text)
         self.forget(key)
 
-    def keep_aside(self, key: str, text: str) -> None:
+    def keep_aside(self, key: str, text: str, *, damaged: bool = True) -> None:
         """Keep a text that can't be read, without overwriting another one."""
         kept = DAMAGED + key
         while kept in self.unread or self.aside.get(kept, text) != text:
@@ -136,12 +173,13 @@ class Shelf:
         if kept in self.aside:
             return
         self.aside[kept] = self.changes[kept] = text
-        self.news += 1
+        self.news += damaged
 
     def forget(self, key: str) -> None:
         """Delete a text of a game."""
         self.texts.pop(key, None)
         self.records.pop(key, None)
+        self.newer.pop(key, None)
         self.unread.discard(key)
         self.changes[key] = None
         if self.current == key:
@@ -262,16 +300,17 @@ class Shelf:
     def in_order(self) -> list[str]:
         """Return the keys of all games to be listed: where friends wait for one, the current one, then the latest."""
         begun = [key for key in self.records if self._is_worth_keeping(key) and key != self.current]
-        latest = sorted([*begun, *self.unread_of(PREFIX)], key=self._age, reverse=True)
+        latest = sorted([*begun, *self.newer, *self.unread_of(PREFIX)], key=self._age, reverse=True)
         every = [self.current] * bool(self.current) + latest
         return sorted(every, key=lambda key: not self._waits_for_me(key))
 
     def _waits_for_me(self, key: str) -> bool:
-        return is_friends(key) and is_my_turn(self.records[key])
+        return is_friends(key) and key in self.records and is_my_turn(self.records[key])
 
     def _age(self, key: str) -> int:
         """Return a sort key: higher if a game was begun later, or friends have gone on with it."""
-        return _number(tag_of(self.records[key], DATE)) if is_friends(key) else serial(key)
+        record = self.records.get(key) or self.newer[key].before if is_friends(key) else None
+        return _number(tag_of(record, DATE)) if record else serial(key)
 
     def leave_unread(self, keys: Iterable[str]) -> None:
         """Note texts to be read when they are shown."""
@@ -282,8 +321,8 @@ class Shelf:
         self.unread -= {*keys}
 
     def change(self, texts: Mapping[str, str | None]) -> None:
-        """Queue texts other than games to be stored or deleted (None)."""
-        self.changes |= texts
+        """Queue texts other than games to be stored or deleted (None); those of a newer version are left alone."""
+        self.changes |= {key: text for key, text in texts.items() if key not in self.ahead}
 
     def take_changes(self) -> Reply:
         """Return the reply with changes to `store`, as many as the page can take at once; they count as stored.
@@ -340,9 +379,11 @@ def title_of(record: Record) -> str:
     return label(tag_of(record, TITLE), MAX_TITLE)
 
 
-def _is_of_this_version(text: str) -> bool:
-    """Return whether this app reads the version that a text names."""
+def _is_of_some_version(text: str) -> bool:
+    """Return whether a text that was set aside may be of a newer version than the one that did it, and is a game."""
     try:
-        return "[Version" in text and bool(Record.peek(text))
+        return any(sign in text for sign in _LATER) and bool(Record.read(text))
+    except NewerRecord:
+        return True
     except BadRecord:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import chain, count
@@ -12,7 +12,7 @@ from typing import Any
 from pygames import GAMES
 from pygames.play.glicko import HIGHEST, LOWEST, WIDEST, Rating, rate
 from web.app.storage import checked
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 
 PREFIX = "puzzles "
 """The prefix of a log's key, before the game's name."""
@@ -204,13 +204,13 @@ def _merit(day: Day) -> tuple[bool, bool]:
     return day.solved, day.on_time
 
 
-def logs_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> dict[str, Log]:
+def logs_of(stored: Mapping[str, str], refuse: Refuse) -> dict[str, Log]:
     """Return the logs among stored texts by game, refusing unreadable ones with key and text."""
     found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Log.read, refuse)
     return {key.removeprefix(PREFIX): log for key, log in found.items()}
 
 
-def days_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> Days:
+def days_of(stored: Mapping[str, str], refuse: Refuse) -> Days:
     """Return the daily puzzles among stored texts, refusing unreadable ones with key and text."""
     return understood(stored, [DAILY], read_days, refuse).get(DAILY, Days())
 

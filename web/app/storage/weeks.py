@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pygames.play.challenges import is_week
 from web.app.storage import checked
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 
 KEY = "weeks"
 VERSION = 1
@@ -49,6 +49,6 @@ class Weeks:
         return Weeks(both, {**other.rest, **self.rest, "met": unknown})
 
 
-def weeks_of(stored: Mapping[str, str], refuse: Callable[[str, str], object]) -> Weeks:
+def weeks_of(stored: Mapping[str, str], refuse: Refuse) -> Weeks:
     """Return the weeks among stored texts, refusing an unreadable one with key and text."""
     return understood(stored, [KEY], Weeks.read, refuse).get(KEY, Weeks())
