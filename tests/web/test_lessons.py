@@ -233,7 +233,7 @@ def test_progress_survives_a_reload_and_travels_in_a_backup() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "nonsense", "[]", '{"version": 2, "done": []}', '{"version": 1, "done": 3}', '{"version": 1, "done": [3]}'],
+    ["", "nonsense", "[]", '{"version": 0, "done": []}', '{"version": 1, "done": 3}', '{"version": 1, "done": [3]}'],
 )
 def test_progress_that_cannot_be_understood_is_set_aside(text: str) -> None:
     app, reply = opened({"course blokus": text})

@@ -401,7 +401,7 @@ def test_what_is_solved_is_found_again_and_marked() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "nonsense", "[]", '{"version": 1}', '{"version": 1, "tries": 3, "days": []}', '{"version": 9}'],
+    ["", "nonsense", "[]", '{"version": 1}', '{"version": 1, "tries": 3, "days": []}', '{"version": -9}'],
 )
 def test_what_cannot_be_understood_is_kept_aside(text: str) -> None:
     app, _ = opened({"puzzles ringgz": text, "daily": text})
@@ -410,6 +410,16 @@ def test_what_cannot_be_understood_is_kept_aside(text: str) -> None:
     assert app.puzzling.days == {}
     assert app.shelf.aside["damaged puzzles ringgz"] == text
     assert app.shelf.aside["damaged daily"] == text
+
+
+def test_logs_of_a_newer_version_stay_where_they_are() -> None:
+    text = '{"version": 9}'
+    app, reply = opened({"puzzles ringgz": text, "daily": text})
+
+    assert app.puzzling.logs == {}
+    assert app.puzzling.days == {}
+    assert app.shelf.ahead == {"puzzles ringgz": text, "daily": text}
+    assert "store" not in reply
 
 
 def test_everything_goes_into_a_backup_and_comes_out_again() -> None:

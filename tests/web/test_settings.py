@@ -38,7 +38,7 @@ def test_what_is_written_is_read() -> None:
         "{",
         "[]",
         "null",
-        '{"version": 9}',
+        '{"version": "9"}',
         '{"theme": "dark"}',
         '{"version": 1}' + " " * 20_000,
     ],

@@ -153,8 +153,7 @@ def test_statistics_are_taken_along_and_never_counted_twice() -> None:
         "",
         "[]",
         '{"version": 1}',
-        '{"version": 2, "game": "blokus", "players": [], "winners": []}',
-        '{"version": 1, "game": "chess", "players": [], "winners": []}',
+        '{"version": 0, "game": "blokus", "players": [], "winners": []}',
         '{"version": 1, "game": "blokus", "players": ["human"], "winners": [7]}',
         '{"version": 1, "game": "blokus", "players": [3], "winners": [0]}',
         '{"version": 1, "game": "blokus", "players": 5, "winners": []}',
@@ -168,6 +167,16 @@ def test_a_damaged_result_is_kept_aside(text: str) -> None:
 
     assert app.results == {}
     assert reply["store"] == {"damaged result 1": text, "result 1": None}
+
+
+@pytest.mark.parametrize("changed", [{"version": 2}, {"game": "chess"}])
+def test_a_result_of_a_newer_version_stays_where_it_is(changed: dict[str, object]) -> None:
+    text = json.dumps({"version": 1, "game": "blokus", "players": ["human"], "winners": [0], **changed})
+    app, reply = opened({"result 1": text})
+
+    assert app.results == {}
+    assert app.shelf.ahead == {"result 1": text}
+    assert "store" not in reply
 
 
 @pytest.mark.parametrize("dice", [{"6": [1]}, {"2": [1, -1]}, {"x": []}, [1]])

@@ -72,9 +72,10 @@ class Result:
     @classmethod
     def read(cls, text: str) -> Result:
         """Parse a stored text; raise ValueError if it contains no result."""
-        known, rest = checked.sorted_out(
-            checked.stored_parts(text, VERSION), READERS, needed=("game", "players", "winners")
-        )
+        parts = checked.stored_parts(text, VERSION)
+        if isinstance(parts.get("game"), str) and parts["game"] not in GAMES:
+            raise checked.NewerText("this is of another game")
+        known, rest = checked.sorted_out(parts, READERS, needed=("game", "players", "winners"))
         result = cls(**known, rest=rest)
         seats = len(result.players)
         if not all(seat < seats for seat in result.winners) or len(result.scores) not in (0, seats):
