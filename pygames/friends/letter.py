@@ -337,6 +337,8 @@ def _check_joined(letter: Letter) -> None:
             raise BadMessage("damaged")
         if letter.elements[seat] is None and who != HUMAN:
             raise BadMessage("damaged", reason=Phrase("No device plays the computer’s seat {n}.", n=seat + 1))
+
+
 def _sorted_out(tags: dict[str, str]) -> tuple[Tags, Tags]:
     """Return which of the further tags are a stored text's own, and which came with messages."""
     if SHOWN not in tags:

@@ -122,7 +122,7 @@ class Desk(Table):
     def put_on_table(self, key: str) -> None:
         """Resume a saved game, if it can be played; look at what is understood of a newer version's."""
         if key in self.shelf.newer:
-            self.look_at_newer(as_understood(self.shelf.texts[key]), "shelf")
+            self._show_newer(as_understood(self.shelf.texts[key]), "shelf")
             return
         if is_friends(key):
             self._put_friends_on_table(key)
@@ -162,12 +162,16 @@ class Desk(Table):
 
     def look_at_newer(self, refusal: NewerRecord, address: str) -> Effects:
         """View what is understood of a newer version's game, and say how to go on with it."""
+        self._show_newer(refusal, address)
+        return spoken(refusal.phrase)
+
+    def _show_newer(self, refusal: NewerRecord, address: str) -> None:
+        """View what is understood of a newer version's game, under a toast that says how to go on with it."""
         if refusal.before:
             self.look_at(Session.of(refusal.before))
             self.require_session().is_newer = True
             self.table.open_again(address)
         self.show_toast(MadeByNewer(refusal.phrase, self.device.updatable))
-        return spoken(refusal.phrase)
 
     def go(self, route: str) -> None:
         """Show the screen of a route, or the start screen if there is none."""

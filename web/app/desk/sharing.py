@@ -57,7 +57,7 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
         desk.shelf.ahead.pop(key, None)
     # theirs can't be read: it is kept under another key, and mine takes its place
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        if is_newer(error) and (known or not mine):
+        if needs_newer(error) and (known or not mine):
             return _leave_to_newer(desk, key, theirs, error)
         desk.shelf.keep_aside(key, theirs)
         both = mine
@@ -66,7 +66,7 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
     return NOTHING
 
 
-def is_newer(error: Exception) -> bool:
+def needs_newer(error: Exception) -> bool:
     """Return whether a text is refused because only a newer version can read it."""
     return isinstance(error, NewerText | NewerRecord) or (isinstance(error, BadMessage) and error.code == "newer")
 
@@ -77,10 +77,15 @@ def _leave_to_newer(desk: Turns, key: str, theirs: str, error: Exception) -> Eff
         desk.shelf.refuse(key, theirs, error)
         return NOTHING
     is_open = key == desk.current_key
-    desk.shelf.learn(key, theirs)
+    _shelve_newer(desk, key, theirs)
+    return desk.look_at_newer(friends.as_understood(theirs), "shelf") if is_open else NOTHING
+
+
+def _shelve_newer(desk: Turns, key: str, text: str) -> None:
+    """Note that a game among friends can only be played by a newer version."""
+    desk.shelf.learn(key, text)
     if key in desk.shelf.records:
         desk.shelf.leave_to_newer(key, friends.newer_game(desk.shelf.records[key]))
-    return desk.look_at_newer(friends.as_understood(theirs), "shelf") if is_open else NOTHING
 
 
 def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
@@ -131,9 +136,9 @@ def import_friends_game(desk: Turns, key: str, text: str) -> None:
         mine = desk.shelf.texts.get(key, "")
         own = Correspondence.of_text(mine or text)
     except ValueError as error:
-        if is_newer(error) and key not in desk.shelf.texts:
+        if needs_newer(error) and key not in desk.shelf.texts:
             desk.shelf.change({key: text})
-            _leave_to_newer(desk, key, text, error)
+            _shelve_newer(desk, key, text)
         else:
             desk.shelf.keep_aside(key, text)
         return

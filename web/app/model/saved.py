@@ -116,10 +116,10 @@ def _result(record: Record) -> Phrase:
 
 def saved_title(say: Translator, shelf: Shelf, key: str) -> str:
     """Return the title of a saved game, or else the name of its game."""
-    record = understood(shelf, key)
+    record = playable_part(shelf, key)
     return (title_of(record) or GAMES[record.game].title) if record else say(UNKNOWN_GAME)
 
 
-def understood(shelf: Shelf, key: str) -> Record | None:
+def playable_part(shelf: Shelf, key: str) -> Record | None:
     """Return a saved game, or what is understood of a newer version's; None if nothing is."""
     return shelf.newer[key].before if key in shelf.newer else shelf.records[key]

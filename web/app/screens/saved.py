@@ -20,12 +20,12 @@ from web.app.model.saved import (
     MADE_BY_NEWER,
     PAGE,
     awaited_told,
+    playable_part,
     players_line,
     saved_title,
     score_told,
     state,
     to_go_on_with,
-    understood,
 )
 from web.app.model.when import ago, days_between
 from web.app.model.words import Translator
@@ -206,7 +206,7 @@ def _stamp(shelf: Shelf, key: str, n: int) -> tuple[Html, str]:
 
 def _open(say: Translator, shelf: Shelf, key: str, picture: Html, score: str = "") -> Html:
     """Render the button that resumes a game: its name, players, progress and date."""
-    record = understood(shelf, key)
+    record = playable_part(shelf, key)
     if record is None:
         return _row(say, key, picture, saved_title(say, shelf, key), [say(MADE_BY_NEWER)])
     when = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
@@ -247,7 +247,7 @@ def _share(say: Translator, shelf: Shelf, key: str) -> Html:
 
 
 def _delete(say: Translator, shelf: Shelf, key: str) -> Html:
-    record, title = understood(shelf, key), saved_title(say, shelf, key)
+    record, title = playable_part(shelf, key), saved_title(say, shelf, key)
     if record is None:
         return icon_button(say, "trash-2", Phrase("Delete {game}", game=title), f"delete {key}")
     label = Phrase("Delete {game}, {state}", game=title, state=state(say, record))
