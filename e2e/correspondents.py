@@ -42,6 +42,17 @@ ROLL = """() => {
     form.remove();
 }"""
 """Has every roll and tile wait for a press."""
+START = """([name, values]) => {
+    const form = document.createElement("form");
+    form.dataset.form = name;
+    for (const [field, value] of Object.entries(values)) {
+        form.append(Object.assign(document.createElement("input"), { name: field, value }));
+    }
+    document.getElementById("app").append(form);
+    form.requestSubmit();
+    form.remove();
+}"""
+"""Submits a form that the screen need not have."""
 STORED = """() => new Promise(done => {
     const open = indexedDB.open("keyval-store");
     open.onsuccess = () => {
@@ -51,6 +62,13 @@ STORED = """() => new Promise(done => {
     };
 })"""
 JOURNAL = "JSON.stringify(localStorage)"
+FULL = """full => {
+    const fail = () => { throw new DOMException("no room", "QuotaExceededError") };
+    window.stores ??= [IDBObjectStore.prototype.put, Storage.prototype.setItem];
+    IDBObjectStore.prototype.put = full ? fail : window.stores[0];
+    Storage.prototype.setItem = full ? fail : window.stores[1];
+}"""
+"""Has nothing be stored any more, or again."""
 
 
 class Friend:
@@ -139,12 +157,30 @@ class Friend:
         return dict(self.page.evaluate(STORED))
 
     def carry(self, peer: Peer) -> None:
-        """Bring a seat here, with all that was played on another device, by its key."""
-        self.press("dialog friends")
-        self.page.locator("#dialog textarea").fill(peer.seat_key)
-        self.page.locator("#dialog [type=submit]").click()
-        expect(self.page.locator("#dialog")).to_be_hidden()
+        """Bring here what was played on another device, by its key, which this device takes for its own."""
+        self.take_seat(peer.seat_key)
         self.peer = peer
+
+    def take_seat(self, key: str) -> None:
+        """Paste a seat key, and say that it is one's own."""
+        self.press("dialog friends")
+        self.page.locator("#dialog textarea").fill(key)
+        self.page.locator("#dialog [type=submit]").click()
+        self.page.get_by_role("button", name="Yes, take the seat").click()
+        expect(self.page.locator("#dialog")).to_be_hidden()
+
+    def carry_from(self, former: Friend) -> None:
+        """Carry the seats of another device here, by its menu, and play them here."""
+        former.press("friends_seat")
+        key = former.page.locator("#dialog textarea").input_value()
+        former.page.locator("#dialog [type=submit]").click()
+        expect(former.page.locator("#prompt")).to_contain_text("looking on")
+        self.take_seat(key)
+        self.peer, former.peer = former.peer, former.peer.looking_on()
+
+    def no_room(self, *, full: bool = True) -> None:
+        """Fill the disk of this browser, so that it stores nothing, or make room again."""
+        self.page.evaluate(FULL, full)
 
     # A turn in the page, and the same by the protocol
 

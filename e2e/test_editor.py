@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, click_mark, middle, rectangle
+from e2e.hands import ANSWER_MS, click_mark, middle, rectangle
 
 pytestmark = pytest.mark.visit("same")
 
@@ -150,19 +150,3 @@ def test_a_position_is_built_by_keyboard_undone_analysed_and_played_on(app: Page
     app.locator("form[data-form] button[type=submit]").click()
     expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)
     expect(app.locator('#board [data-target="j5"]')).to_have_attribute("aria-label", "j5: Blue’s 1, a single square")
-
-
-def test_the_start_screen_leads_to_the_editor_of_each_game(app: Page) -> None:
-    app.locator('[data-action="dialog editor"]').click()
-    app.locator('#dialog [data-action="edit cathedral"]').click()
-    expect(app.locator(FIELD)).to_have_value("turn light")
-    leave_editor(app)
-
-
-def test_the_menu_of_the_table_leads_there_and_back(app: Page) -> None:
-    begin(app)
-    app.locator('[data-action="dialog menu"]').click()
-    app.locator('#dialog [data-action="edit"]').click()
-    expect(app.locator(FIELD)).to_have_value("turn green")
-    app.locator('[data-action="edit_leave"]').click()
-    expect(app.locator("#board > svg.mine")).to_be_visible(timeout=ANSWER_MS)

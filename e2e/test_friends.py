@@ -8,14 +8,16 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect
 
-from e2e.correspondents import NAMES, Friend, begun, nearly_over, play_on, rack_of, rack_shown, secrets_seen
+from e2e.correspondents import NAMES, ROLL, Friend, begun, nearly_over, play_on, rack_of, rack_shown, secrets_seen
 from e2e.hands import play_by_mouse
 from e2e.test_access import violations
 from e2e.visits import open_in
 from pygames import GAMES
-from pygames.friends import Letter
+from pygames.core.scene import DRAW
+from pygames.friends import Letter, Peer
 from pygames.friends.letter import fragment
 from tools.serve import Site
+from web.app.storage.friends import secrets_in
 
 INVITERS = {"sectori": 0, "ringgz": 1, "cathedral": 1, "blokus": 1, "blockers": 2}
 """The seats from which the first turn comes soonest."""
@@ -108,6 +110,148 @@ def test_three_friends_play_blockers_and_nobody_sees_another_s_rack(friends: lis
     for friend in friends:
         friend.receive(text)
         expect(friend.page.locator("#result")).to_contain_text("Every tile checked.")
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "cathedral" else pytest.mark.long) for game in INVITERS]
+)
+def test_a_seat_is_carried_to_another_device_and_back_on_its_own_turn(
+    friends: list[Friend], browser: Browser, served: Site, game: str
+) -> None:
+    rng, players = Random(game), friends[: GAMES[game].seats[0]]
+    text = begun(players, game, INVITERS[game])
+    mover = next_to_play(players, text)
+    other = Friend.at(browser, served, mover.name)
+    open_in(other.page)
+    other.page.evaluate(ROLL)
+    other.carry_from(mover)
+    expect(other.page.locator("#prompt")).to_contain_text("Open the newest link, then play here.")
+    other.page.get_by_role("button", name="Play here").click()
+    expect(other.page.locator("#board > svg.mine")).to_be_visible()
+    other.play(rng)
+    expect(other.page.get_by_role("button", name="Send to")).to_be_visible()
+    other.page.reload()
+    expect(other.page.get_by_role("button", name="Send to")).to_be_visible()
+    mover.carry_from(other)  # which held the seat before
+    text = mover.send()
+    stored = [device.stored()[f"friends {mover.peer.id}"] for device in (mover, other)]
+    assert secrets_in(stored[0]) == secrets_in(stored[1]) != frozenset()
+    other.close()
+
+    mover = next_to_play(players, text)
+    mover.press("friends_seat")
+    mover.page.locator("#dialog [type=submit]").click()
+    mover.page.get_by_role("button", name="Play here").click()
+    expect(mover.page.locator("#board > svg.mine")).to_be_visible()
+    mover.play(rng)
+    mover.send()
+
+
+def next_to_play(friends: list[Friend], text: str) -> Friend:
+    """Pass a game on until somebody can play; return them."""
+    while True:
+        last = next(friend for friend in friends if friend.peer.link == text.rpartition("#")[2])
+        mover = next(friend for friend in friends if last.peer.waits_for[0] in friend.peer.here)
+        mover.receive(text)
+        if mover.peer.actor is not None:
+            return mover
+        text = mover.send()
+
+
+def test_of_two_who_take_one_invitation_the_second_looks_on_and_a_deleted_game_is_told(friends: list[Friend]) -> None:
+    rng = Random(1)
+    ana, ben, cleo = friends
+    invitation = ben.invite("cathedral", 2, 1)
+    texts = {}
+    for friend in (ana, cleo):
+        friend.join(invitation, 0)
+        friend.play(rng)
+        texts[friend.name] = friend.send()
+    ben.receive(texts["Ana"])
+    ben.play(rng)
+    text = ben.send()
+
+    cleo.follow(text)
+    expect(cleo.page.locator("#prompt")).to_contain_text("Somebody else took this seat first; you’re looking on.")
+    assert violations(cleo.page) == []
+    ben.follow(texts["Cleo"])
+    expect(ben.page.locator("#prompt")).to_contain_text("Cleo has taken the seat of Ana, who came first.")
+
+    ana.press("shelf")
+    ana.page.locator(f'[data-action="delete friends {ana.peer.id}"]').click()
+    expect(ana.page.locator("#dialog")).to_contain_text("Nobody can take your place")
+    expect(ana.page.get_by_role("button", name="Keep the game")).to_be_focused()
+    assert violations(ana.page) == []
+    ana.page.locator("#dialog").get_by_role("button", name="Delete").click()
+    expect(ana.page.locator("#toast")).to_contain_text("Deleted.")
+    ana.page.evaluate("hash => { location.hash = hash }", text.rpartition("#")[2])
+    expect(ana.page.locator("#prompt")).to_contain_text("You deleted this game here, and your seat with it")
+
+
+def test_what_the_browser_can_not_store_is_not_sent_before_the_seat_key_is_copied(friends: list[Friend]) -> None:
+    rng, players = Random(1), friends[:2]
+    text = begun(players, "cathedral", 1)
+    mover = next_to_play(players, text)
+    page = mover.page
+    mover.no_room()
+    mover.play(rng)
+    page.evaluate("delete document.documentElement.dataset.sent")
+    page.get_by_role("button", name="Send to").click()
+    expect(page.locator("#dialog")).to_contain_text("This browser can’t keep your seat. Copy your seat key first")
+    assert violations(page) == []
+    assert page.locator("html").get_attribute("data-sent") is None
+    key = page.locator("#dialog textarea").input_value()
+    page.locator("#dialog [type=submit]").click()
+    expect(page.locator("#prompt")).to_contain_text("Now you can send your link.")
+    text = mover.send()
+    assert Peer.read(key).log.turns == mover.peer.log.turns
+
+    mover.no_room(full=False)
+    mover = next_to_play(players, text)
+    mover.no_room()
+    mover.play(rng)
+    mover.page.get_by_role("button", name="Send to").click()
+    expect(mover.page.locator("#dialog")).to_contain_text("Copy your seat key first")
+    mover.page.keyboard.press("Escape")
+    mover.no_room(full=False)
+    mover.send()  # once there is room again
+    assert len(Peer.read(mover.stored()[f"friends {mover.peer.id}"]).log.turns) == len(mover.peer.log.turns)
+
+
+@pytest.mark.long
+def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: list[Friend]) -> None:
+    rng, players = Random(3), friends[:2]
+    text = begun(players, "sectori", INVITERS["sectori"])
+    mover = next_to_play(players, text)
+    second = Friend(mover.name, mover.visits)
+    second.peer = mover.peer
+    key, secrets = f"friends {mover.peer.id}", mover.peer.chains
+    open_in(second.page, "/#table")
+    expect(second.page.locator("#toast")).to_contain_text("open in another window")
+    mover.page.locator(f'[data-target="{DRAW}"]').first.click()  # a roll that can't be taken back
+    expect(mover.page.locator("#moves [data-plies]")).to_have_count(1)
+
+    second.page.locator('[data-action="here"]').click()
+    expect(mover.page.locator("#toast")).to_contain_text("open in another window")
+    while not second.page.locator("#dialog[open]").count():  # until the game is this window's
+        second.press("dialog legal")
+        second.page.wait_for_timeout(100)
+    second.page.keyboard.press("Escape")
+    second.peer = Peer.read(second.stored()[key])
+    assert len(second.peer.running) == 1
+    second.play(rng)
+    text = second.send()
+    expect(mover.page.locator("#prompt")).to_contain_text("Turn 1 sent")
+    mover.page.evaluate("delete document.documentElement.dataset.sent")
+    mover.press("friends_send")
+    expect(mover.page.locator("#prompt")).to_contain_text("open in another window")
+    assert mover.page.locator("html").get_attribute("data-sent") is None
+
+    mover.page.locator('[data-action="here"]').click()
+    expect(mover.page.locator("#prompt")).to_contain_text("Waiting for")
+    stored = Peer.read(mover.stored()[key])
+    assert (stored.chains, len(stored.log.turns)) == (secrets, len(second.peer.log.turns))
+    second.page.close()
 
 
 @pytest.mark.long

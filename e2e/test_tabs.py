@@ -5,7 +5,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
+from e2e.hands import ANSWER_MS, begin, play_by_mouse, plies, store, wait_for_turn
+from e2e.presses import by_click, press_all
+from pygames import GAMES, Session
+from tests.presses import presses_of
+from tests.web.test_mistakes import ONE
+from web.app.storage.mistakes import PREFIX, write
 
 pytestmark = [pytest.mark.visit("first"), pytest.mark.browser_context_args(service_workers="block")]
 
@@ -42,6 +47,26 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
     prefer(app, "colours", "safe")
     expect(second.locator("[name=colours][value=safe]")).to_be_checked()
     expect(second.locator("[name=theme][value=dark]")).to_be_checked()
+
+
+def test_a_mistake_that_is_practised_in_one_window_is_solved_in_the_other(
+    app: Page, open_app: Callable[..., Page]
+) -> None:
+    store(app, {f"{PREFIX}{ONE.game}": write([ONE])})
+    app.reload()
+    second = open_app(app.context.new_page(), "/#mine")
+    tile = second.locator(f'[data-action="mine {ONE.key}"]')
+    expect(tile).to_contain_text("not solved yet")
+
+    open_app(app, f"/#mine/{ONE.key}")
+    app.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
+    session = Session(GAMES[ONE.game])
+    session.play(*ONE.plies)
+    press_all(app, presses_of(session, ONE.answers[0]), by_click)
+    expect(app.locator("#verdict.right")).to_be_visible()
+
+    expect(tile).to_have_class("solved")
+    expect(tile).not_to_contain_text("not solved yet")
 
 
 def prefer(page: Page, name: str, value: str) -> None:

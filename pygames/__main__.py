@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from random import getrandbits
 from time import perf_counter
@@ -14,10 +15,9 @@ from typing import Any
 from pygames import GAMES, BadRecord, Game, Position, Record, Session
 from pygames.adapters import formats
 from pygames.ai import PLAYERS, Player, player
-from pygames.ai.characters import split_player
-from pygames.ai.players import check_player
 from pygames.bots import BotPlayer
 from pygames.bots.match import ENDING
+from pygames.bots.process import Process
 from pygames.bots.source import read_source
 from pygames.console import (
     accept_any_input,
@@ -28,12 +28,13 @@ from pygames.console import (
     positive,
     speak_plainly,
 )
-from pygames.core.game import option_text
+from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.matches import WARNING, add_arguments, show_match
+from pygames.play.bot_name import BotName, bot
 from pygames.play.handicap import Handicap, check_handicap
 from pygames.play.record import NewerRecord
-from pygames.play.session import HUMAN, bot
+from pygames.play.session import HUMAN
 from pygames.terminal import Terminal, board_text, outcome, ply_line, score_lines, seat_names
 
 OPTIONS = "of the game, as list names them; comes last"
@@ -94,7 +95,13 @@ def parser() -> argparse.ArgumentParser:
     add_arguments(arena)
     gtp = command("gtp", speak_gtp, "play a game of two seats with a program that speaks the Go Text Protocol")
     gtp.add_argument("game", help=f"one of {', '.join(GAMES)}")
-    gtp.add_argument("--level", default="expert", metavar="LEVEL", help=f"who plays: {', '.join(PLAYERS)}")
+    gtp.add_argument(
+        "--level",
+        default="expert",
+        metavar="PLAYER",
+        help=f"who plays: {', '.join(PLAYERS)}, or a file with a bot, such as bot.py",
+    )
+    gtp.epilog = WARNING
     gtp.add_argument("--seconds", type=duration, help="for each move, instead of what the level takes")
     gtp.add_argument("--steps", type=positive, help="of thinking for each move, instead of what the level takes")
     gtp.add_argument("--seed", default="0")
@@ -117,25 +124,28 @@ def play_game(wish: argparse.Namespace) -> None:
     game = parse_game(wish)
     try:
         seats = game.check_seats(game.seats[0] if wish.seats is None else wish.seats)
-        names, handicap = parse_players(wish, seats), check_handicap(game, seats, wish.head_start)
+        names, options = parse_players(wish, seats), parse_options(game, wish)
+        handicap = check_handicap(game, seats, wish.head_start)
         players = {
-            seat: create_player(game, name, f"{wish.seed}:{seat}", handicap)
+            seat: create_player(game, name, f"{wish.seed}:{seat}", options, handicap)
             for seat, name in enumerate(names)
             if name != HUMAN
         }
-        told = [split_player(Path(name).name) for name in names]
         session = Session(
             game,
             seats,
-            options=parse_options(game, wish),
+            options=options,
             seed=wish.seed,
-            players=[HUMAN if level == HUMAN else bot(level) for level, _ in told],
-            names=[name for _, name in told],
+            players=[recorded_player(name, players.get(seat)) for seat, name in enumerate(names)],
             handicap=handicap,
         )
     except ValueError as error:
         sys.exit(str(error))
-    Terminal(session, players, clear=clear_sequence()).run()
+    with ExitStack() as stack:
+        for one in players.values():
+            if isinstance(one, BotPlayer):
+                stack.callback(one.close)
+        Terminal(session, players, clear=clear_sequence()).run()
 
 
 def parse_players(wish: argparse.Namespace, seats: int) -> list[str]:
@@ -150,11 +160,18 @@ def parse_players(wish: argparse.Namespace, seats: int) -> list[str]:
     return [*wish.seat, *others[len(wish.seat) :]]
 
 
-def create_player(game: Game, name: str, seed: str, handicap: Handicap) -> Player:
-    """Return the player of a level, or the bot in a file; ValueError if there is none."""
+def create_player(game: Game, name: str, seed: str, options: Mapping[str, Option], handicap: Handicap = ()) -> Player:
+    """Return the player of a level, or the bot in a file, in a process of its own; ValueError if there is none."""
     if name.endswith(ENDING):
-        return BotPlayer(game, read_source(Path(name)), seed=seed)
+        return BotPlayer(game, read_source(Path(name)), seed=seed, options=options, transport=Process())
     return player(game, name, seed=seed, handicap=handicap)
+
+
+def recorded_player(name: str, one: Player | None) -> str:
+    """Return a player as records have it."""
+    if isinstance(one, BotPlayer):
+        return bot(BotName.of_file(one.source.name, one.source.digest))
+    return bot(name) if one else HUMAN
 
 
 def replay(wish: argparse.Namespace) -> None:
@@ -203,13 +220,13 @@ def speak_gtp(wish: argparse.Namespace) -> None:
 
     game = parse_game(wish)
     try:
-        check_player(wish.level)
         handicap = check_handicap(game, game.check_seats(2), wish.head_start)
+        bot = create_player(game, wish.level, wish.seed, {}, handicap)
     except ValueError as error:
         sys.exit(str(error))
-    bot = player(game, wish.level, seed=wish.seed, handicap=handicap)
     limits = {"seconds": wish.seconds, "steps": wish.steps}
-    GtpEngine(game, bot, **limits, seed=wish.seed, handicap=handicap).serve(sys.stdin, sys.stdout)
+    with closing(GtpEngine(game, bot, **limits, seed=wish.seed, handicap=handicap)) as engine:
+        engine.serve(sys.stdin, sys.stdout)
 
 
 def load_record(wish: argparse.Namespace) -> Record:

@@ -23,6 +23,8 @@ class Catalogue(Mapping[str, Game]):
         self._packages = {package.rpartition(".")[2]: package for package in packages}
 
     def __getitem__(self, name: str) -> Game:
+        if name not in self._packages:
+            raise KeyError(f"There is no game {name!r}; known are: {', '.join(self)}.")
         game: Game = import_module(self._packages[name]).GAME
         return game
 

@@ -20,6 +20,8 @@ from time import monotonic, process_time
 from typing import IO, Any
 
 from pygames.ai import Player
+from pygames.ai.arena import Forfeit
+from pygames.bots import BotPlayer
 from pygames.core.game import CHANCE, Game, IllegalMove, chance_outcome
 from pygames.play.handicap import Handicap, winning_seats, with_head_starts
 from pygames.terminal import board_text
@@ -71,6 +73,8 @@ class GtpEngine:
             return f"={number} {command(*words)}".rstrip() + "\n\n"
         except ValueError as error:
             return f"?{number} {error}\n\n"
+        except Forfeit as reason:
+            return f"?{number} {reason}\n\n"
 
     def serve(self, lines: IO[str], out: IO[str]) -> None:
         """Answer line after line, until `quit`."""
@@ -79,6 +83,11 @@ class GtpEngine:
             out.flush()
             if self.over:
                 return
+
+    def close(self) -> None:
+        """End a bot that has a process of its own."""
+        if isinstance(self.bot, BotPlayer):
+            self.bot.close()
 
     # Commands
 
@@ -113,6 +122,7 @@ class GtpEngine:
 
     def do_clear_board(self) -> str:
         """Go back to the first position."""
+        self.close()
         self.past = [self.game.start(2)]
         return ""
 

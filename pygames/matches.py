@@ -34,9 +34,7 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("--seed", default="0", help="what chance and the players' lots hang on; 0 unless given")
     arena.add_argument("--opening", type=int, default=0, metavar="PLIES", help="so many at the beginning by lot")
     arena.add_argument("--steps", type=positive, default=STEPS, help="of a bot's clock for each move")
-    arena.add_argument(
-        "--seconds", type=duration, default=inf, help="for each move of a bot, which then has a process of its own"
-    )
+    arena.add_argument("--seconds", type=duration, default=inf, help="for each move of a bot, instead of steps")
     arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
     arena.add_argument("--json", metavar="FILE", help="write the results there too; - is the standard output, alone")
     arena.add_argument(

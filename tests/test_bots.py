@@ -119,6 +119,25 @@ def test_chance_is_drawn_until_a_seat_moves(name: str) -> None:
         assert o.draw(Random(1)).raw == o.raw
 
 
+@pytest.mark.parametrize("name", EVERY)
+def test_the_view_knows_the_options_of_the_game(name: str) -> None:
+    game = GAMES[name]
+    usual: dict[str, Any] = {option: values[0] for option, values in game.options.items()}
+    other: dict[str, Any] = {option: values[-1] for option, values in game.options.items()}
+    assert BotView.first(game).options == usual
+    o = BotView.first(game, **other)
+    assert o.raw == BotView.first(game).raw or usual != other
+    assert o.guess(Random(1)).options == o.after(o.legal[0]).draw(Random(1)).options == other
+    assert o.finish(Random(1)).options == other
+
+
+def test_a_bot_plays_with_the_options_of_the_match(tmp_path: Path) -> None:
+    options = {"size": 6, "rim": True, "die": 4}
+    text = f"def choose(o, legal, rng, clock):\n    assert o.options == {options}\n    return legal[0]"
+    match = match_of("sectori", [file(tmp_path, text), "random"], tuple(options.items()))
+    assert game_result(match, 0).failure is None
+
+
 def test_what_is_hidden_is_not_in_the_view() -> None:
     o = BotView.first(GAMES["blockers"], seed=4)
     assert len({str(o.guess(Random(seed)).raw) for seed in range(5)}) == 5
@@ -289,7 +308,7 @@ def test_a_match_carries_its_bots_to_where_there_is_no_file(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_a_bot_with_a_time_limit_has_a_process_of_its_own(tmp_path: Path) -> None:
+def test_a_bot_that_does_not_answer_in_time_loses_and_the_next_game_is_played(tmp_path: Path) -> None:
     looping = (
         "def choose(o, legal, rng, clock):\n    if len(legal) < 800:\n        while True: pass\n    return legal[0]\n"
     )
@@ -297,10 +316,6 @@ def test_a_bot_with_a_time_limit_has_a_process_of_its_own(tmp_path: Path) -> Non
     assert found.winners == {1}
     assert found.failure
     assert (found.failure.player, found.failure.ply, found.failure.kind) == (0, 3, "too slow")
-    leaving = "def choose(o, legal, rng, clock):\n    print('noise')\n    import os\n    os._exit(3)\n"
-    found = game_result(match_of("ringgz", [file(tmp_path, leaving), "random"], seconds=5), 0)
-    assert found.failure
-    assert found.failure.words == "its process ended with status 3"
     clean = game_result(match_of("ringgz", [file(tmp_path, ONE_PLY), "random"], seconds=60), 0)
     assert clean == game_result(match_of("ringgz", [file(tmp_path, ONE_PLY), "random"]), 0)
 
@@ -322,6 +337,15 @@ def test_a_bot_is_played_against_at_the_terminal(
     monkeypatch.setattr("sys.stdin", io.StringIO("e10\nquit\n"))
     main(["play", "blokus", "--seat", "human", "--seat", file(tmp_path, ONE_PLY)])
     assert re.search(r"Blue places the \w+ on [a-n0-9 ]+\.", capsys.readouterr().out)
+
+
+def test_a_bot_that_ends_its_process_at_the_terminal_leaves_the_game_so_far(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["play", "blokus", "--seat", file(tmp_path, "import os\ndef choose(*_):\n    os._exit(3)\n")])
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Green can't go on at ply 1: exception: its process ended with status 3" in shown
+    assert '[Game "blokus"]' in shown
 
 
 def test_a_bot_that_fails_at_the_terminal_leaves_the_game_so_far(

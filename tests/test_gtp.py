@@ -5,13 +5,16 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from pygames import GAMES
+from pygames.__main__ import create_player
 from pygames.ai import player
 from pygames.gtp import GtpEngine
+from tests.bots.bots import bot_file, choosing
 
 
 @pytest.fixture
@@ -112,6 +115,33 @@ def test_it_speaks_on_the_command_line() -> None:
     )
     assert done.stdout.startswith("=\n\n= ")
     assert done.stdout.endswith("\n\n=\n\n")
+
+
+# Bots from files
+
+
+def test_a_bot_from_a_file_plays_one_game_after_the_other_in_a_process_of_its_own(tmp_path: Path) -> None:
+    asking = "asked = []\ndef choose(o, legal, rng, clock):\n    asked.append(o.me)\n    return legal[len(asked)]\n"
+    path = bot_file(tmp_path, asking)
+    done = subprocess.run(
+        [sys.executable, "-m", "pygames", "gtp", "blokus", "--level", path],
+        input="genmove b\ngenmove w\nclear_board\ngenmove b\nquit\n",
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, _, _, again, _ = done.stdout.split("\n\n", 4)
+    assert first == again == f"= {GAMES['blokus'].start().legal_moves()[1]}"
+
+
+def test_a_bot_that_fails_is_an_error_and_may_be_asked_again(tmp_path: Path) -> None:
+    leaving = bot_file(tmp_path, choosing("if len(legal) > 800: os._exit(3)", before="import os"))
+    with closing(GtpEngine(GAMES["blokus"], create_player(GAMES["blokus"], leaving, "0", {}))) as engine:
+        for _ in range(2):
+            assert engine.answer("4 genmove b") == "?4 exception: its process ended with status 3\n\n"
+        assert engine.answer("play b e10") == "=\n\n"
+        assert engine.answer("genmove w").startswith("= ")
 
 
 # Games of chance, and of several moves a turn

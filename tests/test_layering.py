@@ -101,6 +101,15 @@ def test_the_app_imports_nothing_of_the_browser() -> None:
     assert importing(APP, *BROWSER, "tools", "tests", "bench", "web.page", "web.engine") == {}
 
 
+def test_nothing_on_the_page_draws_from_the_generator_whose_state_is_in_the_snapshot() -> None:
+    """It would draw the same for everybody."""
+    files = [file for file in (*PACKAGE, *(ROOT / "web").rglob("*.py")) if file.name != "__main__.py"]
+    drawn = {module for file in files for module in imported(file) if module.partition(".")[0] == "random"}
+    whole = [name(file) for file in files if any(ast.unparse(node) == "import random" for node in parsed(file).body)]
+    assert drawn == {"random", "random.Random"}
+    assert whole == []
+
+
 FLOORS = {
     "storage": {"storage"},
     "model": {"storage", "model"},

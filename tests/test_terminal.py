@@ -547,6 +547,18 @@ def test_a_match_that_was_broken_off_is_gone_on_with(tmp_path: Path, capsys: pyt
     assert "5 games" in capsys.readouterr().out
 
 
+@pytest.mark.slow
+def test_a_record_names_a_character_and_a_bot_of_ones_own_in_the_form_that_is_written(tmp_path: Path) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text("def choose(o, legal, rng, clock):\n    return legal[0]\n", encoding="utf-8")
+    typed = "record\nquit\n"
+    character = run("play", "blokus", "--seat", "human", "--seat", "casual:Bruno", typed=typed)[1]
+    own = run("play", "blokus", "--seat", "human", "--seat", str(bot), typed=typed)[1]
+
+    assert '[Seat 1 "bot casual"]\n[Name 1 "Bruno"]\n' in character
+    assert re.search(r'\[Seat 1 "bot file mine.py [0-9a-f]{16}"\]\n\[Name 1 "mine.py"\]\n', own)
+
+
 # What is refused
 
 

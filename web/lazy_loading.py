@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Sequence
 from importlib import import_module, invalidate_caches
@@ -52,11 +51,10 @@ def is_left_out(module: str) -> bool:
 
 
 def restore() -> None:
-    """Restore the files after a snapshot, and reseed the random generator, whose state was the same for everybody."""
+    """Restore the files after a snapshot."""
     for path, content in FILES.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    random.seed()
 
 
 class LibraryFinder:

@@ -238,6 +238,8 @@ class SharedText(TypedDict):
     text: str
     sheet: bool
     """Whether to open the system's share sheet if there is one; else the text is copied."""
+    key: str
+    """The key of what has to be stored before; empty if nothing has."""
 
 
 class File(TypedDict):

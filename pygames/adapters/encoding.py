@@ -224,7 +224,9 @@ class Moment:
         return self.play(action)
 
     def draw(self, outcome: int) -> Moment:
-        """Return the moment after a chance outcome, given by its number."""
+        """Return the moment after a chance outcome, given by its number: ValueError if it is impossible."""
+        if not 0 <= outcome < len(self.encoding.outcomes):
+            raise ValueError(f"{outcome} is no outcome: they are 0 to {len(self.encoding.outcomes) - 1}.")
         text = self.encoding.outcomes[outcome]
         hides = self.encoding.game.hides
         told = [HIDDEN if hides(self.position, seat) else text for seat in range(self.encoding.seats)]

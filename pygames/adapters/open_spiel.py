@@ -128,7 +128,7 @@ class State(pyspiel.State):
         return self.moment.encoding.outcome_probabilities(self.position)
 
     def _apply_action(self, action: int) -> None:
-        self.moment = (self.moment.draw if self.position.turn == CHANCE else self.moment.play)(action)
+        self.moment = (self.moment.draw if self.position.turn == CHANCE else self.moment.checked)(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         encoding = self.moment.encoding

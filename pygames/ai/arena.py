@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -30,6 +31,9 @@ class Forfeit(Exception):
     def __init__(self, kind: str, words: str, line: int | None = None) -> None:
         super().__init__(kind, words, line)
         self.kind, self.words, self.line = kind, words, line
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.words}" + (f" (line {self.line})" if self.line else "")
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,11 @@ class Match:
     def player(self, who: int, seed: str) -> Player:
         """Return a new player, by its number, for one game."""
         return player(self.played, self.levels[who], seed=seed, timed=False)
+
+    @contextmanager
+    def at_table(self, table: Sequence[int], number: int) -> Iterator[list[Player]]:
+        """Have the players of a game's seats, for as long as it lasts."""
+        yield [self.player(who, f"{self.seed}:{number}:{who}") for who in table]
 
     @property
     def identity(self) -> dict[str, object]:
@@ -119,18 +128,19 @@ def play_games(
     The same match has the same results, wherever and in whatever order its games are played, and even if workers die
     meanwhile. Finished games are logged in the file `kept`, and games logged there for this match are not repeated. A
     test, if there is one, ends the match after the first round that decides it. `told` is called with the number of
-    finished games; after Ctrl-C, `stopping` is called with the number of games that can't be cancelled.
+    finished games; after Ctrl-C, `stopping` is called with the number of games that can't be cancelled. `NoWorkers`
+    (`pygames.ai.workers`) if an executor that can count its workers, as Dask's can, has had none for a minute.
 
     The processes are started by spawn, so a script has to call this below `if __name__ == "__main__":`.
     """
     if games < 1:
         raise ValueError(f"A match has at least one game, not {games}.")
-    from pygames.ai.workers import Pool, Work  # imported late, as it needs processes, which browsers lack
+    from pygames.ai.workers import Pool, Work, worker_counter  # late: it needs processes, which browsers lack
 
     series = _Series(match, games, kept, sprt, told)
     function = partial(game_result, match)
     if executor:
-        return series.played(Work(function, series.missing, executor), stopping)
+        return series.played(Work(function, series.missing, executor, count=worker_counter(executor)), stopping)
     with Pool(workers) as pool:
         return series.played(Work(function, series.missing, pool.executor, pool.renew), stopping)
 
@@ -213,10 +223,10 @@ def game_result(match: Match, number: int) -> GameResult:
     rng = Random(f"{match.seed}:{number}")
     position, ply = opened(match, number // len(table)), match.opening
     try:
-        players = [match.player(who, f"{match.seed}:{number}:{who}") for who in table]
-        while position.turn is not None:
-            ply += 1
-            position = position.play(position.parse(next_ply(position, players, rng)))
+        with match.at_table(table, number) as players:
+            while position.turn is not None:
+                ply += 1
+                position = position.play(position.parse(next_ply(position, players, rng)))
         won, failure = position.winners(), None
     except Forfeit as reason:
         seat = position.turn

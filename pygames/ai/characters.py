@@ -7,9 +7,6 @@ from typing import NamedTuple
 
 from pygames.core.phrase import Phrase
 
-MARK = ":"
-"""What stands between level and character in the text of a player: `casual:Bruno`."""
-
 
 class Character(NamedTuple):
     """A computer player with a name and a style."""
@@ -30,22 +27,3 @@ CHARACTERS: Mapping[str, Character] = {
     "Pip": Character(Phrase("Likes it small, and out at the edge."), {"size": -1.0, "centre": -0.5}),
 }
 """The characters by name, which is the same in all languages."""
-
-
-def split_player(text: str) -> tuple[str, str]:
-    """Return the level and the character's name, empty if there is none, in the text of a player.
-
-    >>> split_player("casual:Bruno"), split_player("expert")
-    (('casual', 'Bruno'), ('expert', ''))
-    """
-    level, _, name = text.partition(MARK)
-    return level, name
-
-
-def join_player(level: str, name: str) -> str:
-    """Return the text of a player; a name that is no character's is left out.
-
-    >>> join_player("casual", "Bruno"), join_player("casual", "Ana")
-    ('casual:Bruno', 'casual')
-    """
-    return f"{level}{MARK}{name}" if name in CHARACTERS else level

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pygames.ai.budget import Budget
-from pygames.ai.characters import CHARACTERS, split_player
+from pygames.ai.characters import CHARACTERS
 from pygames.ai.head_starts import with_handicap
 from pygames.ai.limited_sight import sight_filter
 from pygames.ai.network_tactics import has_network_arrived, with_network
@@ -20,6 +20,7 @@ from pygames.ai.style import Style
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from pygames.core.level import LEVELS, PLAYERS, Level
+from pygames.play.bot_name import BotName
 from pygames.play.handicap import Handicap
 
 DEFAULTS = dict(
@@ -43,7 +44,7 @@ class Player(Protocol):
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         """Yield the best answer so far after every step, until there is nothing more to find.
 
-        Seconds or steps, if given, replace the player's own budget.
+        Seconds or steps, if given, replace the player's own budget; ValueError if it is less than no time or one step.
         """
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
@@ -64,6 +65,8 @@ class _BasePlayer:
         raise NotImplementedError
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
+        if not ((seconds is None or seconds >= 0) and (steps is None or steps >= 1)):
+            raise ValueError(f"A player thinks for 0 seconds or more and 1 step or more, not {seconds} and {steps}.")
         if seconds is None and steps is None:
             seconds = self.max_seconds
         self.budget = Budget(seconds, steps)
@@ -199,10 +202,10 @@ KINDS: dict[str, PlayerFactory] = {
 
 def check_player(text: str) -> None:
     """Raise ValueError, which lists the known names, if there is no such player."""
-    level, name = split_player(text)
-    if level not in KINDS:
-        raise ValueError(f"There is no player {level!r}; known are: {', '.join(PLAYERS)}.")
-    if name and (name not in CHARACTERS or level not in LEVELS):
+    kind, character = BotName.read(text)
+    if kind not in KINDS:
+        raise ValueError(f"There is no player {kind!r}; known are: {', '.join(PLAYERS)}.")
+    if character and character not in CHARACTERS:
         known = ", ".join(CHARACTERS)
         raise ValueError(f"There is no character {text!r}; known are, at each of the levels: {known}.")
 
@@ -215,11 +218,11 @@ def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True, h
     a handicap, the head start of each seat (`Session.handicap`), plays to win with it counted.
     """
     check_player(level)
-    level, name = split_player(level)
-    bot = KINDS[level](game, seed, handicap)
+    kind, character = BotName.read(level)
+    bot = KINDS[kind](game, seed, handicap)
     if isinstance(bot, SearchingPlayer):
-        if name:
-            bot.style = Style(game, CHARACTERS[name].style)
+        if character:
+            bot.style = Style(game, CHARACTERS[character].style)
         if not timed:
             bot.level = bot.level._replace(seconds=inf)
     return bot

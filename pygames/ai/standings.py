@@ -14,6 +14,9 @@ Z_95 = 1.959964
 EPSILON = 1e-9
 """Tolerance within which a share counts as 0 or 1, despite rounding."""
 
+MAX_EXPONENT = 300
+"""Of ten, in odds: what a float can hold."""
+
 
 class PlayerResult(NamedTuple):
     """A player's result in a match."""
@@ -78,7 +81,7 @@ def expected_share(points: float, players: int = 2) -> float:
     >>> expected_share(0), round(expected_share(200), 2), round(expected_share(0, 4), 2)
     (0.5, 0.76, 0.25)
     """
-    return 1 / (1 + (players - 1) * 10 ** (-points / 400))
+    return 1 / (1 + (players - 1) * 10 ** min(-points / 400, MAX_EXPONENT))
 
 
 @dataclass(frozen=True)
@@ -112,7 +115,9 @@ class Sprt:
 
     def llr(self, won: float, games: int, players: int) -> float:
         """Return the log-likelihood ratio after this many games."""
-        low, high = expected_share(self.low, players), expected_share(self.high, players)
+        shares = (expected_share(points, players) for points in (self.low, self.high))
+        # none is certain, however many points are asked for: a game against the odds must have a finite weight
+        low, high = (min(max(share, EPSILON), 1 - EPSILON) for share in shares)
         return won * log(high / low) + (games - won) * log((1 - high) / (1 - low))
 
     def verdict(self, won: float, games: int, players: int) -> str:

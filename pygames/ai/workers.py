@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from concurrent.futures.process import ProcessPoolExecutor
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
+from time import monotonic
 from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -25,7 +28,15 @@ TRIES = 3
 """How often a task is tried, and how often an executor may break without any progress in between."""
 POLL_SECONDS = 0.1
 """Seconds between looks for cancelled futures of our own pool: `wait` isn't told of them."""
+LOOK_SECONDS = 5.0
+"""Seconds between looks for the workers of an executor that can count them."""
+PATIENCE_SECONDS = 60.0
+"""How long tasks wait for a worker while there is none: one that restarts itself needs some seconds."""
 HASHES = "PYTHONHASHSEED"
+
+
+class NoWorkers(RuntimeError):
+    """An executor has no worker any more."""
 
 
 class Pool:
@@ -41,7 +52,7 @@ class Pool:
 
     def _create(self) -> Executor:
         # spawn, not fork: the hash seed is read when an interpreter starts
-        return ProcessPoolExecutor(self.workers, get_context("spawn"), _leave_interrupts)
+        return ProcessPoolExecutor(self.workers, get_context("spawn"), _begin)
 
     def __enter__(self) -> Self:
         os.environ[HASHES] = "0"  # read by a process when it starts
@@ -67,9 +78,17 @@ class Pool:
             process.kill()
 
 
-def _leave_interrupts() -> None:
-    """Ignore Ctrl-C, which is meant for the process that waits for the results."""
+def _begin() -> None:
+    """Prepare a process: Ctrl-C is meant for the one that waits for the results, with which this one ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Exit when the parent is gone, whatever is being computed."""
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
 
 
 class Work(Generic[T, R]):
@@ -81,22 +100,29 @@ class Work(Generic[T, R]):
         tasks: Iterable[T],
         executor: Executor,
         renew: Callable[[], Executor] | None = None,
+        count: Callable[[], int] | None = None,
     ) -> None:
-        """`renew` replaces an executor that broke; without it, that is an error."""
-        self.function, self.executor, self.renew = function, executor, renew
+        """`renew` replaces an executor that broke; without it, that is an error. `count` counts its workers."""
+        self.function, self.executor, self.renew, self.count = function, executor, renew, count
         self.waiting = deque(tasks)
         self.running: dict[Future[R], T] = {}
         self.failures: Counter[T] = Counter()
         self.breaks = 0
         """How often the executor broke since the last result."""
         self.is_stopped = False
+        self.deserted: float | None = None
+        """Since when there is no worker."""
         self.error: BaseException | None = None
 
     def results(self) -> Iterator[tuple[T, R]]:
-        """Yield each task with its result, as they complete; at the end, raise the error of one that failed."""
+        """Yield each task with its result, as they complete; at the end, raise the error of one that failed.
+
+        `NoWorkers` if there has been none for too long.
+        """
         while self.running or self.waiting:
             self._hand_out()
-            done, _ = wait(self.running, POLL_SECONDS if self.is_stopped else None, FIRST_COMPLETED)
+            done, _ = wait(self.running, self._interval, FIRST_COMPLETED)
+            self._look_for_workers(is_progress=bool(done))
             errors = {future: _error(future) for future in done}
             broken = next((error for error in errors.values() if isinstance(error, BrokenExecutor)), None)
             if broken:
@@ -113,6 +139,24 @@ class Work(Generic[T, R]):
                 self.running = {future: task for future, task in self.running.items() if not future.cancelled()}
         if self.error:
             raise self.error
+
+    @property
+    def _interval(self) -> float | None:
+        """How many seconds to wait for a result before looking around; None for as long as it takes."""
+        if self.is_stopped:
+            return POLL_SECONDS
+        return LOOK_SECONDS if self.count else None
+
+    def _look_for_workers(self, *, is_progress: bool) -> None:
+        """Give up if there has been no worker for too long."""
+        if is_progress or not self.count or self.count():
+            self.deserted = None
+            return
+        self.deserted = self.deserted or monotonic()
+        if monotonic() - self.deserted >= PATIENCE_SECONDS:
+            left = len(self.running) + len(self.waiting)
+            self.stop()
+            raise NoWorkers(f"There has been no worker for {PATIENCE_SECONDS:g} seconds; {left} tasks are left.")
 
     def stop(self) -> int:
         """Submit no more tasks; return how many can't be cancelled and are still running."""
@@ -155,6 +199,16 @@ class Work(Generic[T, R]):
         if not self.is_stopped:
             self.waiting.extend(tasks)
             self.executor = self.renew()
+
+
+def worker_counter(executor: Executor) -> Callable[[], int] | None:
+    """Return a function that counts an executor's workers; None if it doesn't tell. Dask's does."""
+    # Dask is there if such an executor is; it is not imported for those that have none
+    dask = sys.modules.get("distributed.cfexecutor")
+    if dask is None or not isinstance(executor, dask.ClientExecutor):
+        return None
+    client: Any = vars(executor)["_client"]
+    return lambda: len(client.nthreads())
 
 
 def _error(future: Future[R]) -> BaseException | None:

@@ -14,7 +14,6 @@ from pygames.blockers.tiles import (
     Draw,
     Move,
     Sets,
-    normalize,
     read_draw,
     read_move,
     with_added,
@@ -31,6 +30,7 @@ from pygames.blockers.turns import (
 )
 from pygames.core.bits import Selection, bits, members
 from pygames.core.game import CHANCE, IllegalMove, Turn
+from pygames.core.notation import normalize
 
 WORLDS = 8
 """Maximum number of alternative histories, which differ in who was skipped."""

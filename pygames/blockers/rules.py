@@ -43,7 +43,6 @@ from pygames.blockers.tiles import (
     Draw,
     Move,
     Sets,
-    normalize,
     read_draw,
     read_move,
     with_added,
@@ -62,6 +61,7 @@ from pygames.blockers.turns import (
 from pygames.core.bits import Selection, bits, members
 from pygames.core.contract import Rules, Skips
 from pygames.core.game import CHANCE, Turn
+from pygames.core.notation import normalize
 
 __all__ = ["Draw", "Move", "Observation", "Position", "determinize", "hides", "start"]
 

@@ -18,11 +18,11 @@ from pygames.blockers.tiles import (
     WORDS,
     Move,
     kind_of,
-    normalize,
 )
 from pygames.blockers.turns import TURNS
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
+from pygames.core.notation import normalize
 from pygames.core.phrase import Phrase
 
 

@@ -107,11 +107,6 @@ def with_added(values: Sets, seat: int, by: int) -> Sets:
     return *values[:seat], values[seat] + by, *values[seat + 1 :]
 
 
-def normalize(text: str) -> str:
-    """Return a text in lower case without blanks."""
-    return "".join(text.split()).lower()
-
-
 def read_draw(text: str) -> Draw:
     """Parse a draw such as *7; IllegalMove if it is none."""
     if text == "*?":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
@@ -19,14 +20,17 @@ ENDING = ".py"
 
 @dataclass(frozen=True)
 class BotMatch(Match):
-    """A match whose players may be bots; it carries their texts, so it can be played on other machines."""
+    """A match whose players may be bots; it carries their texts, so it can be played on other machines.
+
+    Each bot has a process of its own, and the game is played here, where no bot can change what counts.
+    """
 
     sources: tuple[BotSource | None, ...] = field(default=(), repr=False)
     """For each player its bot; None for one that is a level."""
     steps: int = STEPS
     """Of a bot's clock for each move."""
     seconds: float = inf
-    """For each move of a bot, which then has a process of its own."""
+    """For each move of a bot."""
 
     def check(self, level: str) -> None:
         if not level.endswith(ENDING):
@@ -36,11 +40,19 @@ class BotMatch(Match):
         source = self.sources[who]
         if source is None:
             return super().player(who, seed)
-        if self.seconds == inf:
-            return BotPlayer(self.played, source, seed=seed, steps=self.steps)
-        from pygames.bots.timed import TimedPlayer  # starts processes, which a browser does not have
+        from pygames.bots.process import Process  # a browser has none
 
-        return TimedPlayer(self.played, source, seed=seed, seconds=self.seconds, who=who)
+        limits = {"steps": self.steps} if self.seconds == inf else {"steps": inf, "seconds": self.seconds}
+        options = dict(self.options)
+        return BotPlayer(self.played, source, seed=seed, **limits, options=options, transport=Process())
+
+    @contextmanager
+    def at_table(self, table: Sequence[int], number: int) -> Iterator[list[Player]]:
+        with super().at_table(table, number) as players, ExitStack() as stack:
+            for player in players:
+                if isinstance(player, BotPlayer):
+                    stack.callback(player.close)
+            yield players
 
     @property
     def identity(self) -> dict[str, object]:

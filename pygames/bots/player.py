@@ -1,61 +1,85 @@
-"""A bot as a player like any other. It runs in this process, and nothing protects the process from it."""
+"""A bot as a player like any other."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import redirect_stdout
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from math import inf
-from random import Random
 from typing import Any
 
+from pygames.ai.arena import Forfeit
 from pygames.ai.budget import Budget
 from pygames.ai.search import SearchInfo
-from pygames.bots.clock import BotClock
-from pygames.bots.source import Bot, BotSource
-from pygames.bots.view import BotView
-from pygames.core.game import Game
+from pygames.bots.inline import Inline
+from pygames.bots.referee import Referee
+from pygames.bots.source import BotSource
+from pygames.bots.transport import Transport
+from pygames.core.game import Game, Option
 
 STEPS = 100
 """The steps of a bot's clock for a move, if nobody says otherwise."""
 
 
-def lots(seed: int | str) -> Random:
-    """Return a bot's random generator, independent of that for a game's chance even if both have the same seed."""
-    # a bot that knew the dice's generator could foresee its rolls
-    return Random(sha256(f"bot {seed}".encode()).hexdigest())
-
-
 class BotPlayer:
-    """Plays what a bot chooses. `Forfeit` (`pygames.ai.arena`) says how it fails."""
+    """Plays what a bot chooses. `Forfeit` (`pygames.ai.arena`) says how it fails.
 
-    def __init__(self, game: Game, source: BotSource | str, *, seed: int | str = 0, steps: float = STEPS) -> None:
-        """Create a bot that is loaded when it first moves, with this many steps per move."""
-        self.game = game
+    Without a transport the bot runs in this process, and nothing protects the process from it. What plays bots from
+    files gives each a process of its own (`pygames.bots.process`).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        source: BotSource | str,
+        *,
+        seed: int | str = 0,
+        steps: float = STEPS,
+        seconds: float = inf,
+        options: Mapping[str, Option] | None = None,
+        transport: Transport | None = None,
+    ) -> None:
+        """Create a bot that is loaded when it first moves, with this many steps and seconds per move."""
+        self.game, self.options = game, dict(options or {})
         self.source = BotSource("bot.py", source) if isinstance(source, str) else source
-        self.rng = lots(seed)
+        # one-way, as the seed of the game's chance is a part of it: a bot that knew that could foresee the dice
+        self.seed = sha256(f"bot {seed}".encode()).hexdigest()
         self.steps = steps
         self.budget = Budget(steps=1)
         self.max_seconds = inf
-        self._bot: Bot | None = None
+        self._referee = Referee(transport or Inline(), seconds)
+        self._is_loaded = False
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
         """Return the legal move that the bot chooses."""
         if not observation.legal_moves():
             raise ValueError("There is nothing to choose: it is no seat's turn.")
-        o = BotView(self.game, observation, observation.turn)
-        with redirect_stdout(sys.stderr):
-            self._bot = self._bot or Bot(self.source, o)
-            return observation.parse(self._bot.choose(o, self.rng, self._clock(seconds, steps)))
+        seen = {"seat": observation.turn, "position": self.game.diagram.write(observation)}
+        try:
+            if not self._is_loaded:
+                self._load(len(observation.scores()), seen)
+            return self._referee.choose(observation, seen, *self._limits(seconds, steps))
+        except Forfeit:
+            self.close()
+            raise
 
-    def _clock(self, seconds: float | None, steps: int | None) -> BotClock:
-        """Return the clock for a move: as requested, else its own steps within what the game's clock allows."""
+    def _load(self, seats: int, seen: dict[str, Any]) -> None:
+        """Have the bot loaded; the first thing that it sees decides what is made ready before that."""
+        table = {"do": "warm up", "package": self.game.package, "seats": seats, "options": self.options, **seen}
+        self._referee.load(self.source, self.seed, table)
+        self._is_loaded = True
+
+    def _limits(self, seconds: float | None, steps: int | None) -> tuple[float, float]:
+        """Return the steps and seconds for a move: as requested, else its own within what the game's clock allows."""
         if seconds is None and steps is None:
-            return BotClock(self.steps, self.max_seconds)
-        return BotClock(inf if steps is None else steps, inf if seconds is None else seconds)
+            return self.steps, min(self._referee.limit, self.max_seconds)
+        return inf if steps is None else steps, inf if seconds is None else seconds
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         """Yield what the bot chooses, once."""
         if observation.legal_moves():
             yield SearchInfo(self.choose(observation, seconds, steps))
+
+    def close(self) -> None:
+        """End the bot: the game is over. It is loaded anew if it has to move again."""
+        self._referee.transport.end()
+        self._is_loaded = False

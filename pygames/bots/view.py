@@ -16,13 +16,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, Self
 
 from pygames.core.contract import Lying
-from pygames.core.game import CHANCE, Game, Turn, chance_outcome, shares
+from pygames.core.game import CHANCE, Game, Option, Turn, chance_outcome, shares
 
 
 class Move:
@@ -65,21 +65,23 @@ class Move:
 class BotView:
     """One moment of a game as a seat sees it. It never changes: moves lead to other views."""
 
-    def __init__(self, game: Game, raw: Any, me: int) -> None:
+    def __init__(self, game: Game, raw: Any, me: int, options: Mapping[str, Option] | None = None) -> None:
         self._game = game
+        self.options = game.check_options({}) if options is None else options
+        """The options of the game by name, such as `{"rim": False}`: all that it has (`python -m pygames list`)."""
         self.raw = raw
         """The game's own observation, or after `guess` its position, for all that these names don't cover."""
         self.me = me
         """My seat; seats are numbered from 0 in the order of their turns."""
 
     @classmethod
-    def first(cls, game: Game, seats: int | None = None, *, seed: int | str = 0) -> Self:
+    def first(cls, game: Game, seats: int | None = None, *, seed: int | str = 0, **options: Option) -> Self:
         """Return the first seat's view of a new game, with chance drawn by the seed."""
-        position: Any = game.start(seats)
+        position: Any = game.start(seats, **options)
         rng = Random(seed)
         while position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
-        return cls(game, position.observe(position.turn), position.turn)
+        return cls(game, position.observe(position.turn), position.turn, game.check_options(options))
 
     @property
     def game(self) -> str:
@@ -126,11 +128,15 @@ class BotView:
     def after(self, move: Move | str) -> Self:
         """Return the view after a move of the seat to move, or its text; `draw` decides chance after it."""
         raw = self.raw.parse(move) if isinstance(move, str) else move.raw
-        return type(self)(self._game, self.raw.play(raw), self.me)
+        return self._at(self.raw.play(raw))
+
+    def _at(self, raw: Any) -> Self:
+        """Return the view of another moment of the game."""
+        return type(self)(self._game, raw, self.me, self.options)
 
     def guess(self, rng: Random) -> Self:
         """Return a view with nothing hidden, sampled from those that fit what I see; itself if nothing is hidden."""
-        return type(self)(self._game, self._full(rng), self.me)
+        return self._at(self._full(rng))
 
     def _full(self, rng: Random) -> Any:
         """Return the position, or one sampled from an observation that hides something."""
@@ -142,11 +148,11 @@ class BotView:
         raw = self.raw
         while raw.turn == CHANCE:
             raw = raw.play(chance_outcome(raw, rng))
-        return type(self)(self._game, raw, self.me)
+        return self._at(raw)
 
     def finish(self, rng: Random) -> Self:
         """Return the end of the game after random moves of all seats."""
-        return type(self)(self._game, self._full(rng).playout(rng), self.me)
+        return self._at(self._full(rng).playout(rng))
 
     @property
     def share(self) -> float:

@@ -1,4 +1,4 @@
-"""Placements as text from outside: lists of squares in any order and case."""
+"""Moves as text from outside, in any case and with any blanks: words, and lists of squares in any order."""
 
 from __future__ import annotations
 
@@ -11,14 +11,25 @@ _SQUARE = re.compile(r"[a-z]\d{1,2}")
 _QUOTED = 40
 
 
+def normalize(text: str) -> str:
+    """Return a text in lower case without blanks; TypeError if it is no text."""
+    return "".join(_checked(text).split()).lower()
+
+
+def _checked(text: object) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"A move is written as a text, not as {type(text).__name__}.")
+    return text
+
+
 def parse_squares(text: str, grid: Grid, most: int, example: str) -> int:
     """Parse a comma-separated list of squares that a piece of at most `most` squares may cover.
 
     IllegalMove if it is no list of squares (quoting the example), if a square is off the board, or if there are too
-    many.
+    many. TypeError if it is no text.
     """
     squares = 0
-    words = re.split(r"[\s,]+", text.strip(" ,\n\t").lower())
+    words = re.split(r"[\s,]+", _checked(text).strip(" ,\n\t").lower())
     # one more than allowed is enough to refuse a list, however long it is
     for word in words[: most + 1]:
         if not _SQUARE.fullmatch(word):

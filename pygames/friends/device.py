@@ -9,17 +9,19 @@ before a message leaves, so that no promise and no turn is ever made twice.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from base64 import urlsafe_b64decode
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option
 from pygames.friends.chance import LENGTH, SIZE, chain
-from pygames.friends.letter import EACH, SEAT_KEY, SHOWN, TURN, BadMessage, Letter, Terms, fragment, letters
+from pygames.friends.letter import EACH, KNOWN, SEAT_KEY, SHOWN, TURN, BadMessage, Letter, Terms, fragment, letters
 from pygames.friends.log import Chain, Transcript, Turn
 from pygames.friends.perspective import Perspective
 from pygames.friends.verdict import Verdict, checking, record, views
+from pygames.play.bot_name import written_seats
 from pygames.play.record import ONLOOKER, Games, Record, label
 from pygames.play.session import HUMAN
 
@@ -73,12 +75,12 @@ class Peer:
             raise ValueError(f"Seats {sorted(here)} of {seats} can't be here: one at least, and one elsewhere.")
         if dice not in (TURN, EACH) or len(names) not in (0, seats) or len(players) not in (0, seats):
             raise ValueError(f"There are {seats} seats; dice are {TURN!r} or {EACH!r}.")
-        who = tuple(map(label, players)) or (HUMAN,) * seats
-        if any(who[seat] != HUMAN for seat in {*range(seats)} - {*here}):
-            raise ValueError("A computer plays on the inviter's device.")
+        people = (HUMAN,) * seats
+        who, called = written_seats(tuple(map(label, players)) or people, tuple(map(label, names)))
+        if not {*who} <= {*KNOWN} or any(who[seat] != HUMAN for seat in {*range(seats)} - {*here}):
+            raise ValueError("A computer is of a known level, and plays on the inviter's device.")
         terms = Terms(game, seats, chosen, who, min(here), dice)
-        empty = Transcript.empty(terms, tuple(map(label, names)) or ("",) * seats)
-        return cls(empty)._promising(dict.fromkeys(here))
+        return cls(Transcript.empty(terms, called))._promising(dict.fromkeys(here))
 
     @classmethod
     def open(cls, letter: Letter) -> Self:
@@ -134,8 +136,9 @@ class Peer:
 
     @property
     def free(self) -> tuple[int, ...]:
-        """The seats that nobody has taken."""
-        return tuple(seat for seat, given in enumerate(self.log.chains) if not given)
+        """The seats that nobody has taken: those of people, as a computer plays on the inviter's device."""
+        players = self.log.terms.players
+        return tuple(seat for seat, given in enumerate(self.log.chains) if not given and players[seat] == HUMAN)
 
     @property
     def actor(self) -> int | None:
@@ -204,7 +207,46 @@ class Peer:
 
     def looking_on(self) -> Self:
         """Return the game without its seats, for a device that has transferred them by a seat key."""
-        return replace(self, chains={}, running=(), shown=0, unsent=False)
+        return self.with_only(())
+
+    def with_only(self, seats: Collection[int]) -> Self:
+        """Return the game with only these of its seats."""
+        chains = {seat: elements for seat, elements in self.chains.items() if seat in seats}
+        running, shown = (self.running, self.shown) if self.log.seat in chains else ((), 0)
+        return replace(self, chains=chains, running=running, shown=shown, unsent=self.unsent and bool(chains))
+
+    def with_secrets(self, secrets: Iterable[str]) -> Self:
+        """Return the game with the seats that these are the secrets of, in the letters in which they are stored."""
+        own = [chain(urlsafe_b64decode(f"{secret}==")) for secret in secrets]
+        fitting = {seat: one for one in own for seat, given in enumerate(self.log.chains) if given[:1] == one[:1]}
+        return replace(self, chains={**self.chains, **fitting})._giving()
+
+    def combined(self, other: Self) -> Self:
+        """Return the game with all that another stored text or seat key of it knows, its seats included.
+
+        Where the two contradict each other, this one counts; BadMessage if the other is another game.
+        """
+        if other.id != self.id:
+            raise BadMessage("other-game")
+        log = self._with_log(other)
+        # a promise that does not count in this game would be of no use
+        chains = {seat: own for seat, own in {**other.chains, **self.chains}.items() if log.chains[seat][:1] == own[:1]}
+        # of a running turn, what chance has shown can't be taken back
+        as_far = [peer for peer in (self, other) if peer.log.turns == log.turns]
+        last = max(as_far, key=lambda peer: (peer.shown, len(peer.running)))
+        joint = replace(self, log=log, chains=chains, running=last.running, shown=last.shown)._giving()
+        # of the same state, the text that was sent is the later one
+        told = [peer.unsent for peer in (self, other) if peer.chains and peer.log == joint.log]
+        unsent = all(told) if told else joint.log not in (self.log, other.log)
+        joint = replace(joint, unsent=bool(chains) and unsent)
+        return self if joint == self else joint
+
+    def _with_log(self, other: Self) -> Transcript:
+        """Return the public state with what another text of this game adds; as it is if they contradict each other."""
+        try:
+            return self.log.united(other.log.letter(), {*self.here, *other.here})
+        except BadMessage:
+            return self.log
 
     def sent(self) -> Self:
         """Return the game after its message was sent; it can be sent again at any time."""

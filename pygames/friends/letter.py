@@ -13,6 +13,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Final, TypeAlias
 
 from pygames.catalogue import GAMES
@@ -20,6 +21,7 @@ from pygames.core.game import Game, Option, option_text
 from pygames.core.level import PLAYERS
 from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, SEAL, SIZE, chain
+from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import (
     MAX_CHARACTERS,
@@ -43,13 +45,14 @@ TURN, EACH = "turn", "each"
 """The values of `dice`: all chance events of a turn share elements, or each one after a choice waits for new ones."""
 MOST_LETTERS = 200_000
 """Longer texts are not searched for a link."""
+MOST_SIGNS, MOST_PACKED, MOST_ESCAPED = 20, 6_000, 500
+"""How many possible links of a text are tried, and how many letters and escaped characters of each are looked at."""
+KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
+"""Who can play: a person, or a computer at one of the levels."""
 SHOWN, PASSED_ON = "Shown", "Passed"
 """The tags of stored texts alone that tell what can't be taken back, and which unknown tags came with messages."""
 MOST_EXTRA = 2_000
 """The most letters of unknown tags that are passed on with a message."""
-
-KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
-"""Who can play: a person, or a computer at one of the levels."""
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values, in order."""
 
@@ -62,7 +65,8 @@ CODES: Final[Mapping[str, str]] = {
     "seat-key": "This is a seat key and no link.",
     "not-seat-key": "This is no seat key.",
     "other-game": "The link belongs to another game.",
-    "two-devices": "Seat {seat} has joined on two devices; the first one counts.",
+    "two-devices": "Seat {seat} has joined on two devices, here as {late}; the first one counts.",
+    "taken": "Another device has joined on seat {seat}, here, and the game goes on with that one.",
     "stranger": "What the link says of seat {seat} does not come from that seat's device.",
     "renamed": "The name of seat {seat} was changed on the way.",
     "fork": "The link tells another game from turn {turn} on, which seat {seat} played otherwise.",
@@ -79,8 +83,10 @@ CODES: Final[Mapping[str, str]] = {
 _KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
-_SIGN = re.compile("(friends|seatkey)(?:=3D|%3D|%253D|=)", re.IGNORECASE)
-_ESCAPED = re.compile("%([0-9a-fA-F]{2})")
+_BARE = re.compile(r'\[\s*friends\s+"', re.IGNORECASE)
+# some programs escape what is escaped already, so that "%" becomes "%25"
+_SIGN = re.compile("(friends|seatkey)(?:=3D|%(?:25)*3D|=)", re.IGNORECASE)
+_ESCAPED = re.compile("%(?:25)*([0-9a-fA-F]{2})")
 _BROKEN = re.compile("[\\s>\u200b\u2060\ufeff\u00ad]+|=\r?\n")
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
 
@@ -113,7 +119,7 @@ class Terms:
     seats: int
     options: tuple[tuple[str, Option], ...]
     players: tuple[str, ...]
-    """`human` or `bot LEVEL`, by seat."""
+    """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
     inviter: int
     """The first of the inviter's seats."""
     dice: str = TURN
@@ -241,18 +247,15 @@ def unwrapped(text: str) -> tuple[str, str]:
     """Return the sign of the first link in a text, empty if it is bare, and the message's text; or BadMessage."""
     if len(text) > MOST_LETTERS:
         raise BadMessage("too-long")
-    if re.search(r'\[\s*friends\s+"', text, re.IGNORECASE):
+    if _BARE.search(text):
         return "", text
-    for _ in range(3):  # some programs escape what is escaped already
-        # a message may quote an older, broken copy of the link, so the first whole one counts
-        if links := list(_SIGN.finditer(text)):
-            unpacked = [(f"{link[1].lower()}=", _unpacked(text[link.end() :])) for link in links]
-            sign, found = next((pair for pair in unpacked if pair[1] is not None), unpacked[0])
-            if found is None:
-                raise BadMessage("damaged")
-            return sign, found
-        text = _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), text)
-    raise BadMessage("no-link")
+    code = "no-link"
+    # a message may quote an older, broken copy of the link, so the first whole one counts
+    for sign in islice(_SIGN.finditer(text), MOST_SIGNS):
+        code = "damaged"
+        if (found := _unpacked(text[sign.end() : sign.end() + MOST_PACKED])) is not None:
+            return f"{sign[1].lower()}=", found
+    raise BadMessage(code)
 
 
 def _unpacked(text: str) -> str | None:
@@ -260,7 +263,8 @@ def _unpacked(text: str) -> str | None:
 
     A line break may interrupt them: compressed data know where they end.
     """
-    found = _LETTERS.match(_BROKEN.sub("", _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text)))[0]  # type: ignore[index]
+    plain = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text, count=MOST_ESCAPED)
+    found = _LETTERS.match(_BROKEN.sub("", plain))[0]  # type: ignore[index]
     # base64 has no such length: a letter of the text around the link was taken along
     if len(found) % 4 == 1:
         found = found[:-1]
@@ -322,8 +326,7 @@ def _read(text: str, games: Games) -> Letter:
         own=own,
         extras=extras,
     )
-    if letter.elements[terms.inviter] is None:
-        raise BadMessage("damaged")
+    _check_joined(letter)
     return letter
 
 
@@ -338,6 +341,15 @@ def _sorted_out(tags: dict[str, str]) -> tuple[Tags, Tags]:
 def within_bounds(tags: Mapping[str, str]) -> Tags:
     """Return tags to be passed on; none if they are too long: nobody must be able to make every link a long one."""
     return tuple(tags.items()) if sum(map(len, (*tags, *tags.values()))) <= MOST_EXTRA else ()
+
+
+def _check_joined(letter: Letter) -> None:
+    """Refuse a message in which a seat that the inviter's device plays has made no promise."""
+    for seat, who in enumerate(letter.terms.players):
+        if letter.elements[seat] is None and seat == letter.terms.inviter:
+            raise BadMessage("damaged")
+        if letter.elements[seat] is None and who != HUMAN:
+            raise BadMessage("damaged", reason=Phrase("No device plays the computer’s seat {n}.", n=seat + 1))
 
 
 def _check_version(version: str) -> None:
@@ -363,8 +375,8 @@ def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
     if dice not in (TURN, EACH):
         raise BadMessage("newer", reason=Phrase("There are no dice “{dice}”.", dice=shorten(dice)))
     players = tuple(map(label, record.players))
-    for who in players:
-        if who not in KNOWN:
+    for who, written in zip(players, written_seats(players, ())[0], strict=True):
+        if written not in KNOWN:
             raise BadMessage("newer", reason=Phrase("There is no player “{player}”.", player=shorten(who)))
     return Terms(game, record.seats, record.options, players, int(inviter), dice)
 

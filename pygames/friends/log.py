@@ -197,7 +197,7 @@ class Transcript:
         return replace(log, extras=within_bounds({**dict(self.extras), **dict(letter.extras)}) or letter.extras)
 
     def _with(self, letter: Letter, here: Collection[int]) -> Self:
-        chains = tuple(self._longer(seat, letter) for seat in range(self.terms.seats))
+        chains = tuple(self._longer(seat, letter, here) for seat in range(self.terms.seats))
         log = self.joined(chains, letter.names)
         log = log._gone_on(letter, here)
         for seat, given in enumerate(chains):
@@ -207,17 +207,28 @@ class Transcript:
                 raise BadMessage("early", seat=seat)
         return log._sealed(letter, self.chains)
 
-    def _longer(self, seat: int, letter: Letter) -> Chain:
+    def _longer(self, seat: int, letter: Letter, here: Collection[int]) -> Chain:
         """Return the elements of a seat, including those in a message."""
         known, told = self.chains[seat], letter.elements[seat]
         if told is None:
             return known
         longer = chained(known, *told)
         if longer is None:
-            raise BadMessage("stranger" if self.turns else "two-devices", seat=seat)
+            raise BadMessage(self._claim(seat, letter, here), seat=seat, late=letter.names[seat])
         if known and letter.names[seat] != self.names[seat]:
             raise BadMessage("renamed", seat=seat)
         return longer
+
+    def _claim(self, seat: int, letter: Letter, here: Collection[int]) -> str:
+        """Return the code of an element that is not of a seat's chain: has somebody else taken the seat, too?"""
+        own = here if seat in here else (seat,)
+        others = [other for other in range(self.terms.seats) if other not in own]
+        # whoever gives more than a promise has seen those of all seats, and goes on with their devices
+        if not any((letter.elements[other] or (0, b""))[0] for other in others):
+            return "two-devices"
+        if seat in here and all(len(self.chains[other]) < 2 for other in others):
+            return "taken"
+        return "stranger" if self.turns else "two-devices"
 
     def joined(self, chains: tuple[Chain, ...], names: Sequence[str]) -> Self:
         """Return the state with more elements and the names that come with promises; if all have joined, deal."""

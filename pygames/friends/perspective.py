@@ -65,6 +65,10 @@ class Perspective:
             position.skipped[len(self.position.skipped) + 1 :]
         )
 
+    def resigned(self) -> Self:
+        """Return the view after the seat on turn has resigned: nothing is drawn any more."""
+        return replace(self, draws_seen=())
+
     def settled(self, number: Number = not_yet) -> Self:
         """Return the view after all hidden draws due now, noting the seats known to be skipped after them."""
         position, drawn, waits = self.position, [], self.is_waiting

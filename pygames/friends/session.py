@@ -11,7 +11,7 @@ from pygames.friends.device import Peer
 from pygames.friends.log import Transcript
 from pygames.friends.verdict import views
 from pygames.play.record import Record
-from pygames.play.session import Session
+from pygames.play.session import Session, in_written_form
 
 
 class FriendsSession(Session):
@@ -37,7 +37,8 @@ class FriendsSession(Session):
         # the finished turns change only with the log; a move of the running turn need not replay them
         if self._shown is None or self._shown[0] is not peer.log or self._shown[1] != self.viewer:
             finished = replace(peer, running=())
-            self._shown = peer.log, self.viewer, finished.record(self.viewer), positions(finished, self.viewer)
+            record = in_written_form(finished.record(self.viewer))
+            self._shown = peer.log, self.viewer, record, positions(finished, self.viewer)
         *_, record, before = self._shown
         self._keep(record.until(0), peer.log.terms.game)
         self._record, self.ending = record, record.ending

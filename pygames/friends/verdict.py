@@ -135,7 +135,7 @@ def _following(view: Perspective, log: Transcript, number: int, draws: Number) -
         raise IllegalMove("skipped", "This seat had no legal move in this turn.")
     for text in turn.plies:
         view = view.played(text)
-    return view if turn.resigned else view.settled(draws)
+    return view.resigned() if turn.resigned else view.settled(draws)
 
 
 def _draws(log: Transcript, viewer: int | None, chains: Mapping[int, Chain], turn: int) -> Number:

@@ -101,12 +101,10 @@ class Times:
         if len(left) == len(actors) and (seat := actors[-1]) is not None:
             self.spent = max(0.0, self._by_ply[-1][seat] - left[-1])
 
-    def make(self, ply: int, seat: int, *, adds: bool, forgets: bool) -> None:
-        """Record a ply; `adds` grants the increment, `forgets` drops the times of plies once made after it."""
+    def make(self, ply: int, seat: int, *, adds: bool) -> None:
+        """Record a ply; `adds` grants the increment."""
         # increments must not lift a clock above what a record can hold
         left = min(self._rest(ply, seat) + (self.clock.increment if adds else 0), float(LONGEST))
-        if forgets:
-            del self._by_ply[ply + 1 :], self._left[ply:]
         self._make(ply, seat, left)
         self.spent = 0.0
 

@@ -12,6 +12,8 @@ from pygames.catalogue import GAMES
 from pygames.core.game import ABOUT, CHANCE, Game, IllegalMove, Option, Position, chance_outcome
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW
+from pygames.play.bot_name import bot as bot  # noqa: PLC0414 - for all who seat players
+from pygames.play.bot_name import written_seats
 from pygames.play.clock import Clock, Times
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.handicap import (
@@ -26,7 +28,6 @@ from pygames.play.handicap import (
 from pygames.play.record import HIDDEN, MAX_PLIES, Games, Record, clean_names, on_one_line
 from pygames.play.record import HUMAN as HUMAN  # noqa: PLC0414 - for all who ask a session for its players
 
-_BOT = "bot "
 HINDSIGHT_TAG = "Hindsight"
 """The tag of a game that took back a chance event and went another way; the first ply that a person had seen."""
 REDO = "Redo"
@@ -39,18 +40,10 @@ HINT, COACH, TAKE_BACK, BEGUN_ELSEWHERE, HANDICAP = "hint", "coach", "take-back"
 CHALLENGE, STOOD_IN = "challenge", "stood in"
 
 
-def bot(level: str) -> str:
-    """Return the name of a computer player, as records have it.
-
-    >>> bot("expert"), bot_level("bot expert"), bot_level("human")
-    ('bot expert', 'expert', '')
-    """
-    return f"{_BOT}{level}"
-
-
-def bot_level(player: str) -> str:
-    """Return the level of a computer player; empty for a person."""
-    return player[len(_BOT) :] if player.startswith(_BOT) else ""
+def in_written_form(record: Record) -> Record:
+    """Return the record with its computer players as they are written (see `pygames.play.bot_name`)."""
+    players, names = written_seats(record.players, record.names)
+    return replace(record, players=players, names=clean_names(names))
 
 
 def without_redo(record: Record) -> Record:
@@ -113,7 +106,7 @@ class Session:
             self._times.spent = spent
 
     def _keep(self, record: Record, game: Game) -> None:
-        self._record = record
+        self._record = in_written_form(record)
         self._plies = list(record.plies)
         self._positions: list[Position[Any]] = list(record.replay({game.name: game}))
         self.game = game
@@ -132,7 +125,7 @@ class Session:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """`human` or `bot LEVEL` by seat."""
+        """`human` or `bot NAME` (see `pygames.play.bot_name`) by seat."""
         return self._record.players
 
     def name(self, seat: int) -> str:
@@ -395,10 +388,10 @@ class Session:
         if self.ply >= MAX_PLIES:
             raise IllegalMove("too-long", "A game can’t be longer than {most} moves.", most=MAX_PLIES)
         canonical = str(move)
-        # the same ply as the one taken back is a redo: later plies and times are kept
+        # the same ply as the one taken back is a redo: later plies are kept
         is_new = self._plies[self.ply : self.ply + 1] != [canonical]
         if self._times:
-            self._stop_clock(self._times, forgets=is_new)
+            self._stop_clock(self._times)
         if is_new:
             # before anything changes, so that an error leaves the game as it was
             following = self.position.play(move)
@@ -413,12 +406,12 @@ class Session:
         if self.ending:
             raise IllegalMove("over", "The game is over.")
 
-    def _stop_clock(self, times: Times, *, forgets: bool) -> None:
+    def _stop_clock(self, times: Times) -> None:
         """Stop the clock of the seat that acts. A move adds the increment, except the first of the game."""
         seat = self._actor
         assert seat is not None
         adds = self.position.turn != CHANCE and self._has_begun(self.ply)
-        times.make(self.ply, seat, adds=adds, forgets=forgets)
+        times.make(self.ply, seat, adds=adds)
 
     def draw(self) -> str:
         """Let chance decide; return the outcome's text."""

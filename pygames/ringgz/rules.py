@@ -37,6 +37,7 @@ from pygames.core.bits import Selection, any_of, bits, lowest, members, renumber
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
+from pygames.core.notation import normalize
 from pygames.core.phrase import Phrase
 from pygames.ringgz import GAME
 
@@ -499,7 +500,7 @@ def _parse_placement(text: str) -> tuple[int, int]:
 
 def parse_piece(text: str) -> tuple[int, str] | None:
     """Parse a piece and a place, which may not be on the board; None if the text names none."""
-    found = _MOVE.fullmatch("".join(text.lower().split()))
+    found = _MOVE.fullmatch(normalize(text))
     return (_PIECES[found[1]], found[2]) if found and found[1] in _PIECES else None
 
 

@@ -11,7 +11,7 @@ may take another turn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from pygames.core.bits import bits, lowest, members
@@ -240,11 +240,6 @@ def _tile_problems(position: Position) -> Iterator[Problem]:
         if own and sum(position.piles[seat][:TAKEOVER]):
             sector = position.table.grid.names[lowest(own)]
             yield Problem(Phrase("{sector} is claimed without a tile.", sector=sector))
-
-
-def with_walls_closed(board: Layout) -> Layout:
-    """Return the layout with four walls around every claimed sector."""
-    return replace(board, walls=board.walls | board.table.around(board.owned[0] | board.owned[1]))
 
 
 DIAGRAM = Diagram(write=write, read=read, problems=problems)

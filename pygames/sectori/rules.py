@@ -37,6 +37,7 @@ from typing import Any, NamedTuple, TypeVar
 from pygames.core.bits import Selection, any_of, members
 from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn, chance_outcome
+from pygames.core.notation import normalize
 from pygames.core.phrase import Phrase
 from pygames.sectori import GAME, SEATS
 from pygames.sectori.playout import Playout
@@ -260,7 +261,7 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """Parse a legal move or possible outcome; IllegalMove says which rule forbids it."""
-        word = "".join(text.split()).lower()
+        word = normalize(text)
         move = self.table.words.get(word)
         if move is None:
             raise _unknown(word, self.table)

@@ -12,7 +12,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.adapters.encoding import encoding
-from pygames.core.game import option_text
+from pygames.core.game import IllegalMove, option_text
 from tests.contract import Case, cases
 from tests.toy import GAME as TOY
 
@@ -128,6 +128,25 @@ def test_what_a_player_sees_is_the_planes_and_the_text_of_the_position(viewer: i
     assert str(state) == case.game.diagram.write(state.position)
     with pytest.raises(ValueError, match="no parameters"):
         game.make_py_observer(None, {"some": 1})
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+def test_an_illegal_action_is_refused_and_changes_nothing(case: Case) -> None:
+    state = at_random(loaded(case), case, 9)
+    for _ in range(6):
+        known = encoding_of(state.get_game())
+        few, most = state.legal_actions(), len(known.outcomes) if state.is_chance_node() else known.actions
+        before = state.moment
+        for action in [number for number in range(most) if number not in few][:20]:
+            with pytest.raises(IllegalMove):
+                state.apply_action(action)
+        for action in (most, 10**6):
+            with pytest.raises(ValueError, match="they are 0 to"):
+                state.apply_action(action)
+        assert state.moment is before
+        if state.is_terminal():
+            break
+        state = state.child(few[0])
 
 
 def test_a_search_of_its_own_plays_one_of_ours() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from pygames import CHANCE, GAMES
 from pygames.ai import player
 from pygames.ai.arena import Match, opened, seated
-from pygames.ai.characters import CHARACTERS, join_player
+from pygames.ai.characters import CHARACTERS
 from pygames.ai.standings import results, wilson
 from pygames.ai.style import Style
 from pygames.core.game import chance_outcome
@@ -39,7 +39,7 @@ class Measured:
 
 def measure(game: str, level: str, name: str, games: int) -> Measured:
     """Play the games of a match and return what they tell."""
-    players = (join_player(level, name), *(level,) * (GAMES[game].seats[0] - 1))
+    players = (f"{level}:{name}", *(level,) * (GAMES[game].seats[0] - 1))
     played = [_play(Match(game, players, seed=f"style {name}", opening=OPENING), name, n) for n in range(games)]
     likes = [one for _, one in played]
     own, *_ = results(players, [won for won, _ in played])

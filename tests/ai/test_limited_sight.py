@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 from random import Random
 from typing import Any
 
@@ -81,3 +82,16 @@ def test_who_sees_little_plays_only_what_it_has_noticed_and_proves_nothing() -> 
     assert (
         len({SearchingPlayer(game, seed, Level(1, sight=1.0)).choose(game.start(), steps=1) for seed in range(9)}) > 3
     )
+
+
+def test_who_sees_little_looks_afresh_at_each_turn() -> None:
+    game, first = GAMES["blokus"], GAMES["blokus"].start()
+    roots = {}
+    for sight in (1.0, inf):
+        player = SearchingPlayer(game, 1, Level(40, sight=sight))
+        *_, thought = player.think(first, steps=40)
+        assert thought.root
+        tree = [*thought.root.subtree()]
+        following = next(node.position for node in tree[1:] if node.visits > 1)
+        roots[sight] = next(player.search.run(following)) in tree
+    assert roots == {1.0: False, inf: True}

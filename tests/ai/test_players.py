@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from copy import copy, deepcopy
+from math import nan
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.ai import LEVELS, PLAYERS, player
+from pygames.ai.players import KINDS
 from pygames.core.game import Game
 from tests.contract.case import any_ply
 
@@ -55,11 +57,23 @@ def test_seeds_make_a_difference(level: str) -> None:
     assert len({player(game, level, seed=seed).choose(game.start(), steps=30) for seed in range(8)}) > 1
 
 
+def test_every_player_that_has_a_name_can_be_made() -> None:
+    assert tuple(KINDS) == PLAYERS
+
+
 @pytest.mark.parametrize("level", PLAYERS)
 def test_a_player_thinks_at_least_one_step(level: str) -> None:
     game = GAMES["blokus"]
     position = game.start()
     assert player(game, level).choose(position, seconds=0) in position.legal_moves()
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+@pytest.mark.parametrize("budget", [{"seconds": -1}, {"seconds": nan}, {"steps": 0}, {"steps": -5, "seconds": 1}])
+def test_less_than_no_time_and_less_than_a_step_are_refused(level: str, budget: dict[str, Any]) -> None:
+    game = GAMES["blokus"]
+    with pytest.raises(ValueError, match="A player thinks for 0 seconds or more and 1 step or more, not"):
+        player(game, level).choose(game.start(), **budget)
 
 
 @pytest.mark.parametrize("level", PLAYERS)

@@ -66,6 +66,21 @@ def test_walds_test_is_wrong_in_about_one_of_twenty_matches(truth: float, wrong:
     assert errors <= 0.05 * 400 + 2 * (400 * 0.05 * 0.95) ** 0.5
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "won", "verdict"),
+    [
+        (0, 10_000, 0, "low"),
+        (0, 10_000, 12, "high"),
+        (0, 10_000, 11, "low"),
+        (-10_000, 0, 0, "low"),
+        (-1e9, 1e9, 6, ""),
+        (5_000, 10_000, 12, ""),
+    ],
+)
+def test_a_test_may_ask_for_any_number_of_points(low: float, high: float, won: float, verdict: str) -> None:
+    assert Sprt(low, high).verdict(won, 12, 2) == verdict
+
+
 @pytest.mark.parametrize(("low", "high"), [(5, 5), (10, 0), (0, inf), (float("nan"), 1)])
 def test_a_test_needs_two_numbers(low: float, high: float) -> None:
     with pytest.raises(ValueError, match="a lower and a higher"):

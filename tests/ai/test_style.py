@@ -11,7 +11,7 @@ import pytest
 from pygames import CHANCE, GAMES
 from pygames.ai import player
 from pygames.ai.arena import Match
-from pygames.ai.characters import CHARACTERS, join_player
+from pygames.ai.characters import CHARACTERS
 from pygames.ai.players import SearchingPlayer, check_player
 from pygames.ai.search import Node
 from pygames.ai.style import MIN_SUPPORT, Style, near_best
@@ -52,7 +52,7 @@ def root_with(*children: Node) -> Node:
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_a_character_takes_a_move_it_likes_among_those_that_are_nearly_as_good(name: str, character: str) -> None:
     seen = decision(GAMES[name])
-    bot = player(GAMES[name], join_player("skilled", character), seed=1, timed=False)
+    bot = player(GAMES[name], f"skilled:{character}", seed=1, timed=False)
     assert isinstance(bot, SearchingPlayer)
     assert bot.style
     *_, thought = bot.think(seen)
@@ -142,7 +142,6 @@ def test_an_unknown_character_is_named(text: str) -> None:
 
 def test_a_character_plays_matches_under_its_own_name() -> None:
     assert Match("blokus", ("casual:Bruno", "casual")).identity["levels"] == ["casual:Bruno", "casual"]
-    assert join_player("casual", "Ana") == "casual"
 
 
 @pytest.mark.long

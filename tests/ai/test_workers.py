@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from pygames.ai.workers import HASHES, TRIES, WINDOW, Pool, Work
+from pygames.ai import workers
+from pygames.ai.workers import HASHES, TRIES, WINDOW, NoWorkers, Pool, Work
 
 pytestmark = pytest.mark.slow
 
@@ -134,6 +135,24 @@ def test_what_has_not_begun_can_be_called_back() -> None:
     assert work.stop() == 1
     waiting[0].set_result(7)
     assert list(work.results()) == [(0, 7)]
+
+
+class Deserted(Executor):
+    """Takes tasks in, and has no worker that does them."""
+
+    def submit(self, function, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+        return Future()
+
+
+def test_an_executor_without_workers_is_given_up_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(workers, "PATIENCE_SECONDS", 0.1)
+    left = iter([2, 0, 1, 0])
+    work = Work(square, range(100), Deserted(), count=lambda: next(left, 0))
+    with pytest.raises(NoWorkers, match=r"no worker for 0.1 seconds; 100 tasks are left"):
+        list(work.results())
+    assert next(left, None) is None
+    assert not work.running
 
 
 INTERRUPTED = """

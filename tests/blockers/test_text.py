@@ -1,7 +1,8 @@
 """Blockers! as lines of text."""
 
 from pygames.blockers.text import LEGEND, sketch
-from pygames.blockers.tiles import normalize, read_move
+from pygames.blockers.tiles import read_move
+from pygames.core.notation import normalize
 from tests.blockers.boards import arranged, dealt
 
 BOARD = """\

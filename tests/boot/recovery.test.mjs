@@ -25,9 +25,13 @@ test("a crash at once starts Python in full, which is asked everything again", a
 
 test("it is started in full once", async (context) => {
   context.mock.method(console, "warn", () => {});
-  const recovery = new Recovery(Promise.resolve(crashing), async () => crashing);
-  await assert.rejects(recovery.call((engine) => engine.say("one")), /unreachable/);
-  await assert.rejects(recovery.call((engine) => engine.say("two")), /unreachable/);
+  for (const restored of [crashing, null]) {
+    const restart = context.mock.fn(async () => crashing);
+    const recovery = new Recovery(Promise.resolve(restored), restart);
+    await assert.rejects(recovery.call((engine) => engine.say("one")), /unreachable/);
+    await assert.rejects(recovery.call((engine) => engine.say("two")), /unreachable/);
+    assert.equal(restart.mock.callCount(), 1);
+  }
 });
 
 test("after a second an error is an error", async (context) => {

@@ -29,13 +29,19 @@ def test_there_is_one_of_each_kind() -> None:
     assert KEYS
 
 
+def repeated_draws(peer: Peer) -> int:
+    """Return how many hidden draws a message tells once more where somebody resigned before a move."""
+    *_, last = (None, *peer.log.turns)
+    return last.draws if last and last.resigned and not last.plies else 0
+
+
 @pytest.mark.parametrize("text", LINKS.values(), ids=LINKS)
 def test_a_link_tells_the_game_that_it_told(text: str) -> None:
     letter = Letter.read(text)
     peer = Peer.open(letter)
 
     assert fragment(peer.message) == fragment(letter.write())
-    assert peer.record(None).plies == letter.plies
+    assert peer.record(None).plies == letter.plies[: len(letter.plies) - repeated_draws(peer)]
     assert peer.id == letter.id
     *_, verdict = peer.verdict()
     assert verdict.fault is None

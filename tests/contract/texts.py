@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.phrase import Phrase
 from tests.contract.case import Case, all_plies, check, some_plies
@@ -64,6 +66,14 @@ def anything_else_is_refused_with_a_sentence(case: Case) -> None:
         others = rng.sample(elsewhere, min(len(elsewhere), 20))
         for text in (*NO_MOVES, *others, *(mangled(text, rng) for text in own + others)):
             refuse_or_understand(position, text)
+
+
+@check
+def what_is_no_text_is_an_error_of_the_program(case: Case) -> None:
+    for position in case.moments[:3]:
+        for thing in (None, 7, b"e10", position):
+            with pytest.raises(TypeError, match="is written as a text, not as"):
+                position.parse(thing)
 
 
 @check

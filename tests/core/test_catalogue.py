@@ -42,7 +42,8 @@ def test_a_copy_of_a_game_that_is_no_packages_own_has_the_same_values() -> None:
 
 def test_an_unknown_name_is_a_key_error() -> None:
     assert "chess" not in GAMES
-    with pytest.raises(KeyError):
+    assert GAMES.get("chess") is None
+    with pytest.raises(KeyError, match="There is no game 'chess'; known are: sectori, "):
         GAMES["chess"]
 
 

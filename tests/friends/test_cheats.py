@@ -109,8 +109,11 @@ def test_other_moves_bring_the_same_dice_and_tiles() -> None:
     assert len(outcomes) == 1
 
 
-def finished_by(party: Party, number: int, cheat: Cheat) -> Fault | None:
-    """Play on by ring after a device has cheated, which from then on plays any tile; return the fault that is found."""
+def finished_by(party: Party, number: int, cheat: Cheat, *others: int) -> Fault | None:
+    """Play on by ring after a device has cheated; return the fault that is found.
+
+    From then on it and the others that cheat play any tile.
+    """
     rng, last = Random(5), number
     party.devices[number] = cheat
     while True:
@@ -119,10 +122,10 @@ def finished_by(party: Party, number: int, cheat: Cheat) -> Fault | None:
             break
         last = party.home(to[0])
         peer = party.devices[last].received(party.texts[-1], EVERY)
-        if last == number and peer.log.seat in peer.here:
+        if last in (number, *others) and peer.log.seat in peer.here:
             peer = Cheat.of(peer).claimed(rng.choice(public_moves(peer)))
         party.devices[last] = peer
-        party.play(last) if last != number else None
+        party.play(last) if last not in (number, *others) else None
     *_, verdict = party.devices[last].verdict()
     assert not verdict.is_clean
     assert not verdict.unchecked
@@ -137,6 +140,16 @@ def test_a_tile_that_was_not_on_the_rack_is_named_at_the_end() -> None:
     assert (fault.turn, fault.seat) == (10, party.devices[number].here[0])
     assert fault.ply == party.devices[number].log.turns[9].plies[0]
     assert "rack" in str(fault.reason)
+
+
+def test_of_two_cheats_the_one_who_was_first_is_named() -> None:
+    for first in range(3):
+        party = Party("blockers", 3, 2)
+        number = until(party, 9 + first)
+        cheat = false_tile(Cheat.of(party.devices[number]), party.rng)
+        fault = finished_by(party, number, cheat, *{0, 1, 2} - {number})
+        assert fault
+        assert (fault.turn, fault.seat) == (10 + first, cheat.here[0])
 
 
 def test_a_skip_that_all_can_see_to_be_false_is_refused_at_once() -> None:

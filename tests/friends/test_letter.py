@@ -128,7 +128,7 @@ def test_a_refusal_is_the_same_in_another_process() -> None:
 
 
 def test_every_code_is_raised_somewhere_and_explained() -> None:
-    page = (ROOT / "docs" / "friends.md").read_text(encoding="utf-8")
+    page = (ROOT / "spec" / "letters.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`[a-z`, -]+`) \| (.*?) \|", page, re.MULTILINE)
     explained = {code: facts for codes, facts in rows for code in re.findall(r"[\w-]+", codes)}
     for name, sentence in CODES.items():

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from pygames import CHANCE, IllegalMove, Session
+from pygames import CHANCE, IllegalMove, Record, Session
 from pygames.core.scene import DRAW
 from pygames.friends import Letter, Peer
 from pygames.friends.session import FriendsSession
 from pygames.play import session as module
 from tests.friends.party import EVERY, Party, turn
+from tests.friends.test_cheats import begun
 from tests.friends.test_device import pair
 
 
@@ -102,6 +103,18 @@ def test_who_resigns_at_the_table_ends_the_game() -> None:
     assert (table.is_over, table.winners, str(table.record.ending)) == (True, {1}, "resigned 0")
     with pytest.raises(IllegalMove, match="over"):
         table.touch("a1")
+
+
+@pytest.mark.parametrize("turns", [1, 4])
+def test_who_resigns_after_tiles_were_drawn_ends_the_game_at_every_table(turns: int) -> None:
+    _, mover, other = begun("blockers", 3, turns)
+    [seat] = mover.here
+    resigned = mover.resigned()
+    for peer in (resigned, other.received(resigned.link, EVERY)):
+        table = FriendsSession(peer)
+        assert (table.is_over, str(table.ending)) == (True, f"resigned {seat}")
+        assert table.winners
+        assert Record.read(table.record.write()).plies == table.plies
 
 
 def test_an_own_tile_lies_face_down_until_the_others_have_given_their_part() -> None:

@@ -42,6 +42,24 @@ def test_a_second_tap_on_what_has_come_below_the_finger_means_nothing(
     assert len(page.sent) == 1 + heard
 
 
+def drag(page: Any, x: float, y: float, ends: str) -> None:
+    """Put a finger down on the board, move it, and lift it, or have the browser scroll instead."""
+    cell = page.dom.find('[role=gridcell][data-target="b2"]')
+    page.pointer.on_pointer_down(Event("pointerdown", cell, clientX=x, clientY=y, pointerType="touch"))
+    end = Event(ends, cell, clientX=x + 40, clientY=y + 40, pointerType="touch")
+    (page.pointer.on_pointer_up if ends == "pointerup" else page.pointer.on_pointer_cancel)(end)
+
+
+@pytest.mark.parametrize("ends", ["pointerup", "pointercancel"])
+def test_a_tap_soon_after_a_drag_is_meant_for_what_is_there(load: Load, ends: str) -> None:
+    page = load(TABLE)
+    tap(page, '[data-target="turn"]', 5000)
+    drag(page, 300, 300, ends)
+    page.pointer.Click.swallow = False
+    tap(page, '[data-action="hint"]', 5900)
+    assert page.sent[-1] == {"do": "act", "action": "hint"}
+
+
 @pytest.mark.parametrize(
     ("across", "down", "heard"),
     [(-60, 10, ["on"]), (60, -10, ["back"]), (60, 40, []), (30, 0, [])],

@@ -410,8 +410,8 @@ def test_the_positions_on_the_format_s_page_are_read() -> None:
     assert sorted({record.game for record in records}) == sorted(pygames.GAMES)
 
 
-def test_the_page_of_the_format_names_every_field_of_a_position() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+def test_the_rules_of_positions_name_every_field_of_a_position() -> None:
+    page = (Path(__file__).parents[2] / "spec" / "position.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([a-z-]+)`", page))
     for name in pygames.GAMES:
         diagram = (Path(pygames.__file__).parent / name / "diagram.py").read_text(encoding="utf-8")
@@ -477,12 +477,13 @@ def test_tiles_that_a_position_leaves_open_are_dealt_by_the_seed_and_then_stand_
     assert "red-rack" in first.position
 
 
-def test_the_page_of_the_format_names_every_tag() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", ["docs/record-format.md", "spec/record.md"])
+def test_the_pages_of_the_format_name_every_tag(page: str) -> None:
+    text = (Path(__file__).parents[2] / page).read_text(encoding="utf-8")
     taken = set(re.findall(r'_take\("(\w+)"', Path(module.__file__).read_text(encoding="utf-8")))
 
     assert taken
-    assert taken <= {tag.lower() for tag in re.findall(r"^\| `(\w+)", page, re.MULTILINE)}
+    assert taken <= {tag.lower() for tag in re.findall(r"^\| `(\w+)", text, re.MULTILINE)}
 
 
 def test_a_bad_record_goes_to_another_process_with_line_text_and_what_comes_before() -> None:

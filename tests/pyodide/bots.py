@@ -10,8 +10,9 @@ from typing import Any
 import pygames.bots.examples
 from pygames import GAMES
 from pygames.ai.arena import Match, next_ply, opened
-from pygames.bots.match import BotMatch
+from pygames.bots import BotPlayer
 from pygames.bots.source import read_source
+from pygames.core.game import Game
 
 FOLDER = Path(pygames.bots.examples.__file__).parent
 EXAMPLES = {path.stem: read_source(path) for path in sorted(FOLDER.glob("[a-z]*.py"))}
@@ -21,23 +22,19 @@ STEPS = 6
 def plays(plies: int) -> dict[str, str]:
     """Return, for each example and each game that it plays, a digest of this many plies of a game against itself."""
     return {
-        f"{name}, {game}": digest(match_of(game, name), plies)
+        f"{name}, {game}": digest(GAMES[game], name, plies)
         for name in EXAMPLES
         for game in GAMES
         if name.partition("_")[0] in (game, "anything", "one", "two")
     }
 
 
-def match_of(game: str, name: str) -> BotMatch:
-    """Return a match of an example against itself."""
-    seats = GAMES[game].seats[0]
-    return BotMatch(game, (f"{name}.py",) * seats, opening=6, sources=(EXAMPLES[name],) * seats, steps=STEPS)
-
-
-def digest(match: Match, most: int) -> str:
-    """Return a digest of the first plies of a game after a random opening."""
-    position: Any = opened(match, 0)
-    players = [match.player(who, f"{who}") for who in range(len(match.levels))]
+def digest(game: Game, name: str, most: int) -> str:
+    """Return a digest of the first plies of an example's game against itself after a random opening."""
+    seats = range(game.seats[0])
+    position: Any = opened(Match(game.name, ("random",) * len(seats), opening=6), 0)
+    # in this process, as Pyodide has no others
+    players = [BotPlayer(game, EXAMPLES[name], seed=f"{seat}", steps=STEPS) for seat in seats]
     plies: list[str] = []
     rng = Random(1)
     while position.turn is not None and len(plies) < most:

@@ -18,6 +18,7 @@ from pygames.ai.network import Network
 from pygames.ai.network_tactics import NetworkEvaluator
 from pygames.core.game import chance_outcome
 from tests.ai.networks import random_file
+from tests.friends.floods import UNITS, milliseconds
 from tests.pyodide.bots import plays
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -26,13 +27,17 @@ PLAYOUTS = 10
 
 
 def report(plies: int) -> dict[str, Any]:
-    """Return the digests and result of every golden game, what bots play in so many plies, and where Python runs."""
+    """Return the digests and result of every golden game, what bots play in so many plies, and where Python runs.
+
+    And how many milliseconds the worst text takes that is searched for a friend's link.
+    """
     found = {}
     for file in sorted(GOLDEN.glob("*.jsonl.gz")):
         for number, line in enumerate(gzip.decompress(file.read_bytes()).decode().splitlines()):
             game = json.loads(line)
             found[f"{game['game']}-{number}"] = replayed(game)
-    return {"platform": sys.platform, "games": found, "thoughts": thoughts(), "bots": plays(plies)}
+    flood = max(map(milliseconds, UNITS))
+    return {"platform": sys.platform, "games": found, "thoughts": thoughts(), "bots": plays(plies), "flood": flood}
 
 
 def thoughts() -> dict[str, str]:

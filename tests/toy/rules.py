@@ -26,6 +26,7 @@ from pygames.core.bits import bits, members
 from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn
 from pygames.core.grid import Grid
+from pygames.core.notation import normalize
 from tests.toy import GAME, SEATS
 
 GRID = Grid(3, 3)
@@ -340,7 +341,7 @@ _TEXT = re.compile(r"\*([?1-3])|([1-3])@([a-c][1-3])")
 
 def read(text: str) -> Move:
     """Return the move or outcome that a text names, legal or not."""
-    found = _TEXT.fullmatch("".join(text.split()).lower())
+    found = _TEXT.fullmatch(normalize(text))
     if not found:
         raise IllegalMove("text", "“{text}” is no move: a move is a card and a square such as 2@b1.", text=text[:40])
     outcome, card, square = found.groups()

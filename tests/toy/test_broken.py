@@ -284,6 +284,9 @@ BROKEN: dict[Check, list[Variant]] = {
             instead(lambda code, sentence, **values: IllegalMove(code, "")),
         ),
     ],
+    texts.what_is_no_text_is_an_error_of_the_program: [
+        ("a thing taken for its text", rules, "normalize", instead(lambda thing: str(thing).lower())),
+    ],
     texts.nothing_can_be_played_when_the_game_is_over: [
         ("a move after the end", Public, "checked", instead(lambda self, move, _: move)),
     ],

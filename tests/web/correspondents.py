@@ -11,6 +11,7 @@ from pygames.core.scene import DRAW
 from tests.web.offline_page import Page
 from web.app.model.correspondence import Correspondence
 from web.app.screens.screen import Screen
+from web.app.storage.friends import is_friends, secrets_in
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 MOST = 300
@@ -23,19 +24,18 @@ class Friend(Page):
         self.name, self.shared, self.saved, self.told = name, "", "", ""
         super().__init__()
 
-    def opened(self, route: str = "") -> None:
-        super().opened(route)
-        self.app.device.address = "https://quiet.table/"
-
     def hear(self, reply: Any) -> None:
         self.told += json.dumps(reply)
         self.last = reply
         super().hear(reply)
         if "save" in reply:
             self.saved = reply["save"]["text"]
-        if "share" in reply:
-            self.shared = reply["share"]["text"]
-            self.act("friends_sent shared")
+        if "share" in reply and not self.fails:
+            assert reply["share"]["key"] in {"", *self.stored}
+
+    def shares(self, text: str) -> None:
+        self.shared = text
+        self.act("friends_sent shared")
 
     def act(self, action: str) -> None:
         self.say({"do": "act", "action": action})
@@ -47,6 +47,24 @@ class Friend(Page):
         """Follow the link in a text, as a browser does."""
         self.say({"do": "route", "route": text.partition("#")[2]})
         self.watch()
+
+    def take_seat(self, key: str) -> None:
+        """Paste a seat key, and say that it is one's own."""
+        self.form("friends_paste", text=key)
+        self.act("friends_take")
+
+    def carry_from(self, other: Friend) -> None:
+        """Bring the seats of another device here, and play them here."""
+        other.act("friends_seat")
+        other.form("friends_key")
+        self.take_seat(other.last["copy"])
+        if not self.session.peer.here:
+            self.act("friends_return")
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """All secrets of seats that are stored here."""
+        return frozenset().union(*(secrets_in(text) for key, text in self.stored.items() if is_friends(key)))
 
     def watch(self) -> None:
         """Watch to the end whatever is replayed or checked."""

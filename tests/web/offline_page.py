@@ -17,10 +17,14 @@ import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.core.level import Level
+from pygames.friends import device
 from pygames.play.clock import Clock
+from tests.friends.party import seeded
 from tests.web.games import advance
 from tools.paths import WEB
 from web.app.app import App
+from web.app.desk.analysing import next_for_helper
+from web.app.desk.sharing import SHARED
 
 Step = tuple[str, Any]
 """A kind of step and its argument: a message, some thinking, an I/O request carried out, the page reopened."""
@@ -29,6 +33,9 @@ OFFERED = re.compile(r'data-(action|target|send|slide)="([^"]+)"')
 FORM = re.compile(r"<form.*?</form>", re.DOTALL)
 THOUGHTS = 12
 OPENED = "2026-11-27 10:00:00"
+ADDRESS = "https://quiet.table/"
+OWED = ("copy", "picture")
+"""What a reply may ask of the page whose result the app is told."""
 
 
 @contextmanager
@@ -41,6 +48,7 @@ def quick() -> Iterator[None]:
         patch.setattr("web.app.model.judging.STEPS", 3)
         patch.setattr("web.app.model.puzzling.STEPS", 3)
         patch.setattr("web.app.model.judging.SCORING", 0)
+        patch.setattr(device, "new_chain", seeded(Random("secrets")))
         yield
 
 
@@ -93,13 +101,23 @@ class Page:
 
     def __init__(self) -> None:
         self.stored: dict[str, str] = {}
+        self.seen: dict[str, str | None] = {}
+        """Each text as this window last saw it stored: what another one has stored since is not overwritten."""
         self.fails = False
         """Whether the browser does not store."""
+        self.unstored: dict[str, str | None] = {}
+        """What the browser did not store, by key."""
+        self.warned = False
+        """Whether the app was told so."""
         self.offered: list[tuple[str, str]] = []
         """What can be pressed on the screen as it is, roughly: all that has come since the screen was drawn whole."""
         self.forms: list[str] = []
         self.stale: list[tuple[str, str]] = []
         """What could be pressed on an earlier screen."""
+        self.dialog = ""
+        """The dialog that is open."""
+        self.owed: list[str] = []
+        """What the app has asked for and waits for the result of: OWED, or `hold`."""
         self.opened()
 
     def opened(self, route: str = "") -> None:
@@ -107,10 +125,12 @@ class Page:
         self.app = App()
         ticks = count()
         self.app.clockwork.read = lambda: next(ticks) / 10
+        self.owed = []
         unread = [key for key in self.stored if key.startswith(("game ", "result "))][4:]
         stored = {key: text for key, text in self.stored.items() if key not in unread}
+        self.seen |= stored
         opening = {"stored": stored, "unread": unread, "languages": ["en"], "route": route, "now": OPENED}
-        self.say({"do": "open", **opening})
+        self.say({"do": "open", "address": ADDRESS, **opening})
 
     def say(self, message: Any) -> None:
         """Send a message, and take in all that comes back."""
@@ -121,19 +141,74 @@ class Page:
         """Take in a reply and what follows it."""
         json.dumps(reply)
         self._show(reply)
-        for key, text in reply.get("store", {}).items():
-            if self.fails:
-                continue
-            if text is None:
-                self.stored.pop(key, None)
-            else:
-                self.stored[key] = text
+        self.owed += [name for name in OWED if name in reply]
+        if reply.get("hold", {}).get("take"):
+            self.owed.append("hold")
+        clashes = self._store(reply.get("store", {}))
         if reply.get("more"):
             self.hear(self.app.reply())
         elif reply.get("fetch") and not self.app.puzzling.wanted:
             self.fulfil(failed=self.fails)
+        for message in clashes:
+            self.say(message)
+        if "share" in reply:
+            self._share(reply["share"])
+
+    def _share(self, wanted: Any) -> None:
+        """Share a text, unless it says that a game is to be stored before, which it is not, even after one more try."""
+        key = wanted.get("key", "")
+        if key in self.unstored and not self.fails:
+            self._store({key: self.unstored[key]})
+        if key in self.unstored:
+            self.say({"do": "act", "action": "friends_sent unsaved"})
+        else:
+            self.owed.append("share")
+            self.shares(wanted["text"])
+
+    def shares(self, text: str) -> None:
+        """Hand over a text to others."""
+
+    def _store(self, texts: dict[str, str | None]) -> list[dict[str, str]]:
+        """Store texts by key, delete those that are None; return the messages about what kept it from that."""
+        if texts and self.fails != self.warned:
+            self.warned = self.fails
+            told = [{"do": "unsaved" if self.fails else "saved"}]
+        else:
+            told = []
+        if self.fails:
+            self.unstored |= texts
+            return told
+        for key, text in texts.items():
+            self.unstored.pop(key, None)
+            found, known = self.stored.get(key), self.seen.get(key)
+            if key != "current" and found not in (None, text, known):
+                told.append({"do": "clash", "key": key, "text": found or "", "known": known or ""})
+                self.seen[key] = found
+            else:
+                self._keep(key, text)
+                self.seen[key] = text
+        return told
+
+    def _keep(self, key: str, text: str | None) -> None:
+        if text is None:
+            self.stored.pop(key, None)
+        else:
+            self.stored[key] = text
+
+    def claimed(self, key: str) -> None:
+        """Tell the app that this window plays a game, as it is stored by now."""
+        self.seen[key] = self.stored.get(key)
+        self.say({"do": "held", "key": key, "text": self.stored.get(key, "")})
+
+    def other_window_stores(self, key: str, text: str) -> None:
+        """Store a text as another window does, and tell this one, if that is of a kind which it reads at once."""
+        known, self.stored[key] = self.seen.get(key), text
+        if key.partition(" ")[0] in SHARED and text != known:
+            self.seen[key] = text
+            self.say({"do": "clash", "key": key, "text": text, "known": known or ""})
 
     def _show(self, reply: Any) -> None:
+        self.dialog = reply.get("dialog", self.dialog) or ""
         if "whole" in reply:
             self.stale = [*self.stale[-200:], *self.offered[:100]]
             self.offered, self.forms = [], []
@@ -149,26 +224,41 @@ class Page:
         """Carry out the app's request to read or store."""
         wish = self.app.io_request()
         texts = {key: self.stored[key] for key in [*wish["read"], *wish["pass"]] if key in self.stored}
-        if not failed:
-            self.stored |= {key: text for key, text in wish["keep"].items() if text is not None}
-        done: Any = {"texts": {} if failed else texts, "failed": failed}
+        # of two windows that store a game under one key, the second is told
+        taken = [key for key, text in wish["keep"].items() if key.startswith("game ") and text and key in self.stored]
+        for key, text in ({} if failed else wish["keep"]).items():
+            if key not in taken:
+                self.seen.pop(key, None)
+                self._keep(key, text)
+        self.seen |= {key: self.stored.get(key) for key in wish["read"]}
+        done: Any = {"texts": {} if failed else texts, "taken": [] if failed else taken, "failed": failed}
         if wish.get("puzzles") and not failed:
             done["puzzles"] = puzzles()
         self.hear(self.app.take_io_result(done))
 
     def think(self, meanwhile: Sequence[Any] = ()) -> None:
-        """Think as the worker does; messages that arrive between finding a move and making it are handled later."""
+        """Think as the worker does; the messages arrive while a move that was found waits for its pace."""
         task = self.app.current_task()
         for _ in range(THOUGHTS if task is not None else 0):
             if self.app.think():
                 break
+            self._share_with_helpers()
         else:
+            assert 0 <= self.app.progress <= 1 if self.app.busy else True
             return
         for message in meanwhile:
+            if self.app.current_task() is task:
+                assert self.app.pace >= 0
             self.say(message)
         if self.app.current_task() is task:
             self.app.decide()
             self.hear(self.app.answer())
+
+    def _share_with_helpers(self) -> None:
+        """Look for what helpers could do, as `web.engine` does between slices of thinking."""
+        if not self.app.is_editing and (self.app.search or self.app.findings.tasks):
+            self.app.require_session()
+            next_for_helper(self.app, -1, ())
 
     def take(self, step: Step) -> None:
         """Take a step."""

@@ -396,6 +396,13 @@ def test_a_pause_lets_the_computer_wait() -> None:
     assert acted(app, "pause")["think"]
 
 
+def test_a_pause_while_tiles_are_dealt_says_so() -> None:
+    app = opened(Record("blockers", 3, players=("human", "bot random", "bot random")))
+    assert app.waits
+
+    assert "paused" in acted(app, "pause")["parts"]["prompt"]
+
+
 def of_another_deal(record: Record, deal: int) -> Session:
     """Return another game that the seat to move can't distinguish from this one."""
     session = Session.of(record)

@@ -109,7 +109,31 @@ def test_a_character_that_the_app_does_not_know_plays_as_its_level_and_that_is_s
     assert told not in str(act(app, "hint"))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_of_another_program_that_names_level_and_character_as_one_seats_the_character(name: str) -> None:
+    app, _ = opened()
+    players = ("bot casual:Bruno", *[HUMAN] * (GAMES[name].seats[0] - 1))
+    reply = send(app, "load", record=Record(name, len(players), seed="1", players=players).write_sealed())
+    while not app.computer.bots:
+        answer(app)
+    bot = app.computer.bots[0, "bot casual"]
+
+    assert "doesn’t" not in str(reply)
+    assert isinstance(bot, SearchingPlayer)
+    assert bot.style
+    stored = app.shelf.texts[app.shelf.current]
+    assert '[Seat 0 "bot casual"]' in stored
+    assert '[Name 0 "Bruno"]' in stored
+    assert "Bruno" in act(app, "shelf")["whole"]
+
+
+def test_a_record_that_is_not_opened_yet_shows_the_character() -> None:
+    record = Record("blokus", 2, players=(HUMAN, "bot casual:Bruno"))
+    assert players_line(Translator(["en"]), record) == "Bruno"
+
+
 def test_results_count_a_character_as_its_level() -> None:
     session = session_of(BRUNO)
     session.resign(0)
     assert Result.of(session, "2026-11-27").against == "casual"
+    assert Result("blokus", (HUMAN, "bot casual:Bruno"), (0,), "2026-11-27", {}).against == "casual"

@@ -80,12 +80,18 @@ def test_a_move_may_be_taken_back_until_it_is_sent() -> None:
     assert "Send again" in ana.screen
 
 
-def test_a_tile_may_be_taken_back_while_the_next_one_is_not_known() -> None:
+def dealt() -> dict[int, Friend]:
+    """Return three friends at a game with hidden racks whose tiles are dealt, by seat."""
     friends, text = joined("blockers", 3)
     while not any(friend.session.acts for friend in friends.values()):
         for friend in friends.values():
             friend.open_link(text)
             text = text if friend.session.acts else friend.send()
+    return friends
+
+
+def test_a_tile_may_be_taken_back_while_the_next_one_is_not_known() -> None:
+    friends = dealt()
     mover = next(friend for friend in friends.values() if friend.session.acts)
     ply = mover.session.ply
     mover.play(Random(1))
@@ -203,7 +209,7 @@ def test_an_address_that_was_changed_on_its_way_leads_to_the_game(change: Callab
         (lambda link: link[:-9], "This link is damaged"),
         (lambda link: "friends=", "This link is damaged"),
         (lambda link: link[:100] + link[101:], "This link is damaged"),
-        (lambda link: link.replace("friends=", "seatkey="), "This is a seat key, not a link."),
+        (lambda link: link.replace("friends=", "seatkey="), "This isn’t a seat key."),
     ],
 )
 def test_an_address_that_can_t_be_read_is_refused_in_a_sentence(change: Callable[[str], str], said: str) -> None:
@@ -227,64 +233,6 @@ def test_who_has_no_seat_looks_on() -> None:
     assert cleo.session.ply == 0
 
 
-def carried(friend: Friend) -> tuple[Friend, str]:
-    """Return another device of a friend to which the seat was carried, and the key."""
-    friend.act("friends_seat")
-    assert "send it to nobody" in friend.last["dialog"]
-    friend.form("friends_key")
-    key, other = friend.last["copy"], Friend(friend.name)
-    other.form("friends_paste", text=key)
-    return other, key
-
-
-def test_a_seat_key_carries_the_seat_to_another_device_and_the_old_one_looks_on() -> None:
-    friends, text = joined("cathedral", 2)
-    ana = friends[0]
-    other, _ = carried(ana)
-
-    other.open_link(text)
-    ana.open_link(text)
-
-    assert other.session.acts
-    assert other.session.peer.here == (0,)
-    assert ana.session.peer.here == ()
-    assert "Your seat has gone to another device" in ana.screen
-    ana.opened()
-    ana.act("resume " + ana.app.shelf.current)
-    ana.act(f"play {other.session.position.legal_moves()[0]}")
-    assert ana.session.ply == 0
-
-
-def test_a_seat_that_went_to_another_device_may_be_brought_back() -> None:
-    friends, text = joined("cathedral", 2)
-    ana = friends[0]
-    ana.form(f"rename {ana.app.shelf.current}", title="Our game")
-    other, _ = carried(ana)
-    other.open_link(text)
-    other.play(Random(1))
-    ana.open_link(other.send())
-
-    ana.act("friends_return")
-
-    assert ana.session.peer.here == (0,)
-    assert ana.session.title == "Our game"
-    assert ana.session.ply == 1
-    assert "Waiting for Ben" in ana.screen
-
-
-def test_a_device_whose_seat_has_played_elsewhere_looks_on() -> None:
-    friends, text = joined("cathedral", 2)
-    ana, other = friends[0], Friend("Ana")
-    other.form("friends_paste", text=ana.session.peer.seat_key)
-    other.open_link(text)
-    other.play(Random(1))
-
-    ana.open_link(other.send())
-
-    assert ana.session.peer.here == ()
-    assert "Play here again" in ana.screen
-
-
 def test_resigning_ends_the_game_and_is_sent() -> None:
     friends, text = joined("cathedral", 2)
     ana, ben = friends[0], friends[1]
@@ -298,6 +246,20 @@ def test_resigning_ends_the_game_and_is_sent() -> None:
     assert ben.session.is_over
     assert ben.session.winners == {1}
     assert "Every move checked." in ben.screen
+
+
+def test_who_resigns_before_a_move_draws_no_tile() -> None:
+    friends = dealt()
+    seat, mover = next((seat, friend) for seat, friend in friends.items() if friend.session.acts)
+    plies = mover.session.plies
+    mover.act(f"resign {seat}")
+
+    assert "You resigned" in mover.screen
+    assert mover.session.plies == plies
+    other = next(friend for friend in friends.values() if friend is not mover)
+    other.open_link(mover.send())
+    assert other.session.ending == mover.session.ending
+    assert str(other.session.ending) == f"resigned {seat}"
 
 
 def test_a_rematch_by_link_is_begun_by_the_next_player() -> None:
@@ -372,50 +334,12 @@ def test_a_false_roll_is_named_and_nothing_has_changed() -> None:
 def test_every_refusal_has_its_sentence_with_what_to_do_next() -> None:
     assert REFUSALS.keys() == CODES.keys()
     for code in CODES:
-        facts: dict[str, Any] = {"seat": 1, "turn": 3, "ply": "a1", "right": "*2", "reason": "No."}
+        facts: dict[str, Any] = {"seat": 1, "turn": 3, "ply": "a1", "right": "*2", "reason": "No.", "late": "Cleo"}
         wanted = {name: value for name, value in facts.items() if f"{{{name}" in CODES[code]}
         for language in ("en", "es"):
             told = Translator([language])(refusal(BadMessage(code, **wanted)))
             assert "{" not in told, told
             assert told.count(".") >= 1
-
-
-def test_a_browser_that_stores_nothing_plays_on() -> None:
-    friends, text = joined("cathedral", 2)
-    ana = friends[0]
-    ana.fails = True
-    ana.open_link(text)
-    ana.say({"do": "unsaved"})
-    ana.play(Random(1))
-
-    assert "friends=" in ana.send()
-    assert ana.session.ply == 1
-
-
-def test_a_game_that_can_not_be_read_is_put_aside() -> None:
-    ana, _ = invited("cathedral", 2)
-    key = ana.app.shelf.current
-    ana.stored[key] = ana.stored[key].replace("[Key", "[Kez")
-
-    ana.opened()
-    ana.act(f"resume {key}")
-
-    assert f"damaged {key}" in ana.stored
-    assert ana.app.session is None
-
-
-def test_a_backup_holds_the_seats_and_says_so() -> None:
-    ana, text = invited("cathedral", 2)
-    ana.act("export")
-    assert "whoever has the file can play as you" in ana.told
-
-    other = Friend("Ana")
-    other.form("load", record=ana.saved)
-    key = next(key for key in other.stored if key.startswith("friends "))
-    other.act(f"resume {key}")
-
-    assert other.session.peer.here == (0,)
-    assert other.send() == text
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,9 @@ from pygames.adapters import formats
 from pygames.play.record import MAX_CHARACTERS
 from tests.web.games import advance
 from tests.web.offline_page import Page, Step
-from tests.web.walker import place_of, replayed, shorten, walked
+from tests.web.reached import EVERY, MOMENTS
+from tests.web.stories import Story
+from tests.web.walks import place_of, replayed, shorten, walked
 from web.app.storage import link
 
 MANGLED = pytest.mark.parametrize("times", [10_000, pytest.param(100_000, marks=pytest.mark.long)])
@@ -130,6 +132,16 @@ def test_nothing_that_a_page_may_send_makes_the_app_fail(seed: int) -> None:
 @pytest.mark.parametrize("seed", [*range(10, 20), *range(1000, 1250)])
 def test_nothing_makes_the_app_fail_on_long_walks_either(seed: int) -> None:
     walked(seed, 400)
+
+
+@pytest.mark.slow(20)
+def test_walks_reach_every_action_and_form_and_all_that_needs_a_history() -> None:
+    deck: list[Story] = []
+    missing = {*EVERY, *MOMENTS}
+    for seed in range(20):
+        missing -= walked(f"reach {seed}", 500, deck) if missing else set()
+
+    assert not missing
 
 
 def test_a_walk_that_fails_is_shortened_to_what_makes_it_fail(monkeypatch: pytest.MonkeyPatch) -> None:

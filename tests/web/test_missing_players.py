@@ -17,6 +17,7 @@ from web.app.storage.results import Result
 
 ALL = [*GAMES]
 BOT = "bot bot.py"
+FILE = "bot file bot.py 0123456789abcdef"
 TOLD = "This app doesn’t have bot.py: a person plays that seat from now on."
 
 
@@ -48,14 +49,14 @@ def go_on(app: App, plies: int = 6) -> None:
 
 
 @pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("players", [(BOT, "human"), ("human", BOT)])
+@pytest.mark.parametrize("players", [(BOT, "human"), ("human", BOT), (FILE, "human"), ("human", FILE)])
 def test_a_game_against_a_bot_from_a_file_goes_on_with_a_person_in_its_seat(
     name: str, players: tuple[str, str]
 ) -> None:
     app = loaded(game_with(*players, name=name))
 
     assert [*app.session.players] == ["human"] * app.session.seats
-    assert [app.session.name(seat) for seat, who in enumerate(players) if who == BOT] == ["bot.py"]
+    assert [app.session.name(seat) for seat, who in enumerate(players) if who != "human"] == ["bot.py"]
     assert "bot.py" in app.shelf.texts[app.shelf.current]
     go_on(app)
     assert not app.waits or app.session.position.turn == CHANCE
@@ -66,6 +67,7 @@ def test_it_is_said_once_which_players_are_missing() -> None:
     text = game_with("human", BOT).record.write()
 
     assert TOLD in send(app, "load", record=text)["say"]
+    assert TOLD in send(app, "load", record=game_with("human", FILE).record.write())["say"]
     assert "doesn’t have" not in act(app, "undo").get("say", "")
     several = game_with("human", "bot a.py", "martian", name="blockers").record.write()
     assert "This app doesn’t have a.py, martian: people play those seats" in send(app, "load", record=several)["say"]
@@ -134,8 +136,9 @@ def test_where_such_a_game_is_on_the_table_at_the_next_visit_it_goes_on() -> Non
     assert app.session.players == ("human", "human")
 
 
-def test_a_result_against_it_stands_in_the_statistics_by_its_own_name() -> None:
-    result = Result("blokus", ("human", BOT), (0,), "2026-11-20", {})
+@pytest.mark.parametrize("player", [BOT, FILE])
+def test_a_result_against_it_stands_in_the_statistics_by_its_own_name(player: str) -> None:
+    result = Result("blokus", ("human", player), (0,), "2026-11-20", {})
     app, _ = opened({"result 1": result.write()})
 
     assert "bot.py" in act(app, "statistics blokus")["whole"]

@@ -1,24 +1,18 @@
-"""A walk through the app as a page takes it: it presses what the replies offer, and at times what they offered before.
-
-Each step of a walk is a value of its own, so that a walk that fails can be replayed, and shortened until every step of
-it is needed.
-"""
+"""A walk through the app: it tells stories, and presses what the replies offer, or have offered before."""
 
 from __future__ import annotations
 
 import re
-import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import unescape
 from random import Random
 from typing import Any
 
 from pygames import CHANCE, GAMES
-from pygames.core.game import option_text
 from pygames.core.scene import DRAW
-from pygames.friends import Peer
-from tests.web.offline_page import OPENED, Page, Step, quick, records
-from web.app.app import App
+from tests.web.offline_page import OPENED, Step, records
+from tests.web.outside import DEEDS, World
+from tests.web.stories import STORIES, Story, deed
 from web.app.storage import link
 
 FORM_NAME = re.compile(r'data-(?:form|change|send)="([^"]+)"')
@@ -34,46 +28,59 @@ TWICE = (
     ("dialog settings", "close"), ("analyse", "analyse"), ("edit", "edit_leave"),
 )  # fmt: skip
 """Presses so quick that the worker sees them together."""
-HANDED = ("shared", "copied", "cancelled", "failed", "x")
+BEGINS = 0.05
+"""How often a story begins where none is being told."""
+HANDED = ("shared", "copied", "cancelled", "failed", "unsaved", "x")
 """The results of sharing a link."""
-MOST_TRIES = 400
-"""Replays that a failing walk is shortened by, at most."""
+RESULTS = {"share": "friends_sent", "copy": "copied", "picture": "picture_is"}
+"""The actions that tell the app what has become of what it asked for."""
 
 
 class Walker:
     """Someone who presses whatever there is."""
 
-    def __init__(self, seed: object) -> None:
+    def __init__(self, seed: object, page: World, deck: list[Story] | None = None) -> None:
         self.rng = Random(str(seed))
-        self.page = Page()
-        self.planned: list[dict[str, Any]] = []
-        """The next messages."""
+        self.page = page
+        self.deck = [] if deck is None else deck
+        """The stories that have not been told yet."""
+        self.disturbs = deck is None
+        """Whether other messages may come in between."""
+        self.story: Iterator[Step] | None = None
+        """The story that is being told."""
+        self.calm = 1.0
+        """The share of its steps while it is told: the others come in between."""
 
     def step(self) -> Step:
         """Return the next step."""
         rng, page = self.rng, self.page
+        if step := self.told():
+            return step
         if page.app.busy and rng.random() < 0.5:
             return "think", self.meanwhile()
         if page.app.puzzling.wanted or page.app.bulk.job:
             return "fulfil", rng.random() < 0.1
         if rng.random() < 0.01:
             return rng.choice((("fail", not page.fails), ("open", rng.choice(("", "table", "shelf")))))
+        if "hold" in page.owed:
+            page.owed.remove("hold")
+            return "outside", "takes_over"
+        if rng.random() < 0.05:
+            return deed(rng.choice([*DEEDS]), rng)
         return "say", self.message()
 
     def message(self) -> dict[str, Any]:
         """Return a message from the page: mostly one on offer, at times one that was, or that never was."""
         rng = self.rng
-        if self.planned:
-            return self.planned.pop(0)
         ways: list[tuple[int, Callable[[], dict[str, Any]]]] = [
             (45, self.offered),
             (25, self.move),
-            (6, self.story),
+            (4, self.owed),
             (12, self.sent),
             (7, self.stale),
             (4, self.brought),
             (4, self.routed),
-            (3, self.from_another_window),
+            (1, lambda: {"do": "elsewhere", "key": self.saved_key()}),
             (3, self.forged),
             (3, self.clocked),
             (2, lambda: {"do": "hover", "target": self.target()}),
@@ -94,62 +101,31 @@ class Walker:
         """Return an action by its name; a saved game is resumed by its key."""
         return {"do": "act", "action": f"resume {self.page.app.shelf.current}" if action == "resume" else action}
 
-    def story(self) -> dict[str, Any]:
-        """Return the first of some messages that are rarely sent one after the other by chance: the others follow."""
-        app, rng = self.page.app, self.rng
-        session, name = app.session, rng.choice([*GAMES])
-        away = {"do": "route", "route": f"{rng.choice(('rules', 'print', 'learn'))}/{name}"}
-        back: dict[str, Any] = {"do": "act", "action": "leave"}
-        if session is None or session.ply < 2 or rng.random() < 0.3:
-            return self.told([self.named(f"edit {name}"), self.kind(name), self.kind(name), self.named("edit_analyse")])
-        look = self.named(f"look {rng.randrange(1, session.ply + 1)}")
-        held = {"do": "held", "key": app.shelf.current, "text": session.until(rng.randrange(session.ply)).write()}
-        stories: list[list[dict[str, Any]]] = [
-            [look, held],
-            [look, away, held, back],
-            [look, away, self.named("undo"), back],
-            [look, away, self.named(rng.choice(("again", f"first_game {name}", f"quick {name}")))],
-            [self.named("hint"), self.move(), self.named("hint"), self.named("hint"), self.named("follow_hint")],
-            [self.named("resign 0"), self.named("analyse"), self.named("undo"), self.move()],
-            [
-                self.named(f"puzzle {name} 1"),
-                self.named("answer_puzzle"),
-                self.named("again_puzzle"),
-                self.named("hint"),
-            ],
-            [{"do": "elsewhere", "key": app.shelf.current}, self.named("here"), held],
-            self.with_friends(name),
-        ]
-        return self.told(rng.choice(stories))
-
-    def with_friends(self, name: str) -> list[dict[str, Any]]:
-        """Return a game with friends elsewhere: one's own invitation, or that of another, joined and sent."""
-        seats = GAMES[name].seats[0]
-        form = {"seat0": "human", **{f"seat{seat}": "friend" for seat in range(1, seats)}}
-        invite: dict[str, Any] = {"do": "form", "name": f"start {name}", "values": form}
-        theirs = Peer.invite(GAMES[name], here=range(seats - 1))
-        join: dict[str, Any] = {"do": "form", "name": "friends_join", "values": {"seat": str(seats - 1), "name": "Ben"}}
-        invited: dict[str, Any] = {"do": "route", "route": theirs.link}
-        send, sent = self.named("friends_send"), self.named(f"friends_sent {self.rng.choice(HANDED)}")
-        played = [self.move(), send, sent, self.named("undo"), self.move()]
-        stories = [invite, send, sent, invited], [invited, join, send, sent, *played]
-        return self.rng.choice(stories)
-
-    def told(self, messages: list[dict[str, Any]]) -> dict[str, Any]:
-        """Return the first message; the others are planned."""
-        self.planned = messages[1:]
-        return messages[0]
-
-    def kind(self, name: str) -> dict[str, Any]:
-        """Return another kind of game in the editor."""
-        game = GAMES[name]
-        options = {f"option {option}": option_text(self.rng.choice(values)) for option, values in game.options.items()}
-        values = {"seats": str(self.rng.choice(game.seats)), **options}
-        return {"do": "form", "name": "edit_kind", "values": values}
+    def told(self) -> Step | None:
+        """Return the next step of the story that is being told, if it is its turn; None if it is over."""
+        if self.story is None and self.rng.random() < BEGINS:
+            if not self.deck:
+                self.deck += self.rng.sample(STORIES, len(STORIES))
+            self.story = self.deck.pop()(self.page, self.rng)
+            self.calm = self.rng.choice((1, 1, 0.6)) if self.disturbs else 1
+        if self.story is None or self.rng.random() > self.calm:
+            return None
+        step = next(self.story, None)
+        if step is None:
+            self.story = None
+        return step
 
     def offered(self) -> dict[str, Any]:
         """Return a press on what is offered; what is rare is as likely as what is common."""
         return self.pressed(self.page.offered)
+
+    def owed(self) -> dict[str, Any]:
+        """Return the result of what the app has asked the browser for."""
+        asked = [RESULTS[name] for name in self.page.owed if name in RESULTS]
+        if not asked:
+            return self.offered()
+        self.page.owed.clear()
+        return self.named(f"{asked[-1]} {self.rng.choice((*HANDED, 'yes', 'no', 'saved'))}")
 
     def stale(self) -> dict[str, Any]:
         """Return a press on what was offered before."""
@@ -234,18 +210,10 @@ class Walker:
         routes += (*(f"{screen}/{name}" for screen in of_game), f"puzzle/{name}/1", f"print/{name}/puzzles")
         return {"do": "route", "route": self.rng.choice(routes)}
 
-    def from_another_window(self) -> dict[str, Any]:
-        """Return what another window says of a game: that it plays it, has let it go, or has stored it otherwise."""
-        app = self.page.app
-        keys = [*filter(None, [app.shelf.current]), *app.shelf.records]
-        if not keys:
-            return self.offered()
-        key = self.rng.choice(keys)
-        text = app.shelf.texts.get(key, "")
-        if self.rng.random() < 0.5 and app.session and app.session.ply:
-            text = app.session.until(self.rng.randrange(app.session.ply)).write()
-        what = self.rng.choice(("elsewhere", "held", "held", "clash"))
-        return {"do": what, "key": key, "text": text, "known": app.shelf.texts.get(key, "")}
+    def saved_key(self) -> str:
+        """Return the key of a saved game, the current one most often; empty if there is none."""
+        shelf = self.page.app.shelf
+        return self.rng.choice([shelf.current, shelf.current, *shelf.records])
 
     def forged(self) -> dict[str, Any]:
         """Return an action with an argument that no button has."""
@@ -267,64 +235,3 @@ def _kind(offered: tuple[str, str]) -> str:
     """Return what kind of thing is offered: all squares are of one, each action is of its own."""
     kind, name = offered
     return f"{kind} {name.split(' ')[0]}" if kind != "target" or not name[-1:].isdigit() else kind
-
-
-def walked(seed: object, steps: int) -> None:
-    """Walk this many steps; where one fails, the shortest walk that fails in the same way is the reason."""
-    taken: list[Step] = []
-    with quick():
-        walker = Walker(seed)
-        for _ in range(steps):
-            taken.append(walker.step())
-            try:
-                walker.page.take(taken[-1])
-            except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-                told = "".join(traceback.format_exception(error))
-                raise AssertionError(f"seed {seed}:\n{told}\n{pasted(shorten(taken, place_of(error)))}") from None
-
-
-def replayed(*steps: Step) -> App:
-    """Return the app after these steps."""
-    with quick():
-        page = Page()
-        for step in steps:
-            page.take(step)
-    return page.app
-
-
-def place_of(error: BaseException) -> str:
-    """Return what went wrong and where."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} {frame.filename} {frame.name}"
-
-
-def _fails(steps: Sequence[Step], place: str) -> bool:
-    try:
-        replayed(*steps)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is compared
-        return place_of(error) == place
-    return False
-
-
-def shorten(steps: list[Step], place: str) -> list[Step]:
-    """Return the walk without what is not needed for the failure: delta debugging (Zeller and Hildebrandt 2002)."""
-    size, tries = max(1, len(steps) // 2), 0
-    while tries < MOST_TRIES:
-        at = 0
-        before = len(steps)
-        while at < len(steps) and tries < MOST_TRIES:
-            tries += 1
-            if _fails(shorter := steps[:at] + steps[at + size :], place):
-                steps = shorter
-            else:
-                at += size
-        if size == 1 and len(steps) == before:
-            break
-        size = max(1, size // 2)
-    return steps
-
-
-def pasted(steps: Sequence[Step]) -> str:
-    """Return a test that takes these steps."""
-    lines = "".join(f"        {step!r},\n" for step in steps)
-    return f"def test_…() -> None:\n    replayed(\n{lines}    )\n"

@@ -22,6 +22,7 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.desk import clocks, fetching
 from web.app.desk.analysing import wonder
+from web.app.desk.sharing import refile_friends_games
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog, JobProgress, MadeByNewer, NewVersion, Notice, Toast, Unsaved
@@ -206,6 +207,7 @@ class App(Turns):
         self.shelf = Shelf.of(stored, message.get("unread", []))
         self.shelf.now = self.device.now
         self._take_up(stored)
+        refile_friends_games(self)
         # what an earlier version could not read, this one perhaps can
         for key in self._take_up(self.shelf.others(stored)):
             self.shelf.take_back(key)

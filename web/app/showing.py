@@ -19,6 +19,8 @@ from web.app.model.exercises import Lesson, Practice
 from web.app.model.ladder import Ladder
 from web.app.model.overlays import (
     AskForDraw,
+    AskForSeat,
+    AskToDelete,
     AskToResign,
     BrokenLink,
     ChooseEditor,
@@ -57,7 +59,7 @@ from web.app.screens.challenge import challenge_screen
 from web.app.screens.friends import friends_table
 from web.app.screens.home import home
 from web.app.screens.html import Html
-from web.app.screens.invitation import invitation_dialog, link_door, seat_key
+from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_dialog, link_door, seat_key
 from web.app.screens.lesson import lesson_board
 from web.app.screens.lessons import course_list
 from web.app.screens.model_game import model_game
@@ -231,7 +233,11 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
         case Invitation():
             return invitation_dialog(say, dialog)
         case SeatKey():
-            return seat_key(say, dialog.key)
+            return seat_key(say, dialog)
+        case AskForSeat():
+            return ask_for_seat(say, dialog.peer)
+        case AskToDelete():
+            return ask_to_delete(say, dialog)
         case Preferences():
             return preferences(say, dialog.settings, dialog.game)
         case PossibleMoves():

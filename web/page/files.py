@@ -8,6 +8,7 @@ from js import document
 
 from .browser import NO_SCROLL, window
 from .engine import send, send_file, start
+from .storage import enqueue, why_unstored
 
 if TYPE_CHECKING:
     from js import Element
@@ -48,8 +49,19 @@ async def share(wanted: SharedPicture) -> None:
 
 
 def show_share(wanted: SharedText) -> None:
-    """Share a text, or copy it."""
-    start(share_text(wanted))
+    """Share a text, or copy it, once it is stored."""
+    if wanted["key"]:
+        enqueue(share_once_stored(wanted))
+    else:
+        start(share_text(wanted))
+
+
+async def share_once_stored(wanted: SharedText) -> None:
+    """Share a text whose game is stored; else report that it isn't, as what has left must never be made again."""
+    if failed := await why_unstored(wanted["key"]):
+        send({"do": "act", "action": "friends_sent " + failed})
+    else:
+        start(share_text(wanted))  # the sheet may stay open for long, and there is more to be stored
 
 
 async def share_text(wanted: SharedText) -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 KEPT: Texts = {}
 """Texts that the worker wants stored, by key."""
+UNSTORED: dict[str, str] = {}
+"""Keys whose newest text is not stored, with the result of sharing what it holds: it has not left."""
 NOTES: dict[str, list[str | None]] = {}
 """The journal: texts not stored yet, by key, each after the text that was known before."""
 
@@ -87,14 +89,19 @@ async def run_queue() -> None:
 
 async def store(texts: Texts) -> None:
     """Store texts by key, delete those that are None, and tell the app what another window has changed."""
+    for key in texts:
+        UNSTORED[key] = "unsaved"
     try:
         for key, text in texts.items():
             known = window.pygames.storage.lastSeen(key)
             theirs = await window.pygames.attempt(window.pygames.storage.store, key, text)
             if isinstance(theirs, str):
+                UNSTORED[key] = "cancelled"  # what the app makes of both comes next
                 send_theirs(key, theirs, known)
-            elif text and Storage.tell:
-                Storage.tell(key)
+            else:
+                UNSTORED.pop(key, None)
+                if text and Storage.tell:
+                    Storage.tell(key)
             strike_from_journal(key, text)
         if texts:  # storing nothing proves nothing
             tell_saved()
@@ -103,6 +110,13 @@ async def store(texts: Texts) -> None:
         for key, text in texts.items():
             strike_from_journal(key, text)
         tell_unsaved(error)
+
+
+async def why_unstored(key: str) -> str:
+    """Return the result of sharing a text that is not stored, even after one more try; empty if it is stored."""
+    if UNSTORED.get(key) == "unsaved":
+        await store({key: KEPT[key]})
+    return UNSTORED.get(key, "")
 
 
 def send_theirs(key: str, text: str, known: str | None) -> None:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from web.protocol import Hold
 
 
-# games are not among them, as only one window plays each
-SHARED_PREFIXES = ("settings", "daily", "puzzles ", "course ", "result ", "friends ", "runs", "weeks")
-"""Prefixes of keys whose texts a window reads at once when another one has stored them."""
+# only one window plays each game; everything else the app merges, or ignores if it doesn't know it
+OWN_KINDS = ("game", "current", "damaged")
+"""The first words of keys whose texts other windows don't read when one has stored them."""
 
 
 class Windows:
@@ -67,7 +67,7 @@ def tell_stored(key: str) -> None:
 
 def is_shared(key: str) -> bool:
     """Return whether a window reads a text at once when another one has stored it."""
-    return any(key.startswith(kind) for kind in SHARED_PREFIXES)
+    return key.partition(" ")[0] not in OWN_KINDS
 
 
 async def take_up(key: str) -> None:

@@ -15,9 +15,9 @@ from web.app.actions import setup as setup_actions
 from web.app.actions import statistics as statistics_actions
 from web.app.actions.challenge import week_texts
 from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, job_request, pieces
-from web.app.desk.sharing import take_theirs
+from web.app.desk.sharing import import_friends_game
 from web.app.desk.turns import Turns
-from web.app.model.effects import NOTHING, Effects
+from web.app.model.effects import Effects
 from web.app.storage import archive, plan, progress, results, settings
 from web.app.storage.friends import is_friends
 from web.app.storage.settings import Settings
@@ -109,12 +109,10 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     for key, text in kept.items():
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
-    taken += len(met.keys() - desk.shelf.texts.keys())
-    news = NOTHING
-    # as if another window had stored them: what either side knows is united
+    before = len(desk.shelf.texts)
     for key, text in met.items():
-        news += take_theirs(desk, key, text, "")
-    desk.shelf.change({key: desk.shelf.texts[key] for key in met if key in desk.shelf.texts})
+        import_friends_game(desk, key, text)
+    taken += len(desk.shelf.texts) - before
     own = {key for key, text in _texts(desk).items() if text != Settings().write()}
     for kind in (settings_actions, setup_actions, learning, puzzle_actions, challenge):
         kind.load_stored(desk, kept)
@@ -127,7 +125,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     told = _taken_in(taken, whole=whole)
     left_out = Phrase("{told} Damaged items in the file were left out.", told=told)
     told = left_out if is_cut else told
-    return news + desk.notice(Phrase(NEWER_KEPT.template, told=told) if newer or waiting else told)
+    return desk.notice(Phrase(NEWER_KEPT.template, told=told) if newer or waiting else told)
 
 
 def _bearable(kept: dict[str, str]) -> dict[str, str]:

@@ -12,14 +12,15 @@ from pygames.play.record import label
 from pygames.play.session import HUMAN
 from web.app.actions import Values, action, form, number_of
 from web.app.desk.turns import Turns
-from web.app.model.correspondence import Correspondence
+from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence, peers_in
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends import addressees, covering_text, stage
-from web.app.model.overlays import UNCOPIED, CopyByHand, Invitation, PasteLink, SeatKey
+from web.app.model.friends import UNSAVED, addressees, covering_text, seat_asked, stage
+from web.app.model.overlays import UNCOPIED, AskForSeat, CopyByHand, Invitation, PasteLink, SeatKey
 from web.app.model.refusals import refusal, seen_already
 from web.app.model.sight import TableView
 from web.app.storage import friends as stored
 from web.app.storage.plan import FRIEND, Plan
+from web.app.storage.shelf import DAMAGED
 
 
 def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
@@ -42,17 +43,16 @@ def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
 
 def _begin(desk: Turns, peer: Peer) -> Effects:
     """Open a new game among friends, and save it."""
-    number = desk.shelf.reserve(1)[0].rpartition(" ")[2]
-    return _lay_new(desk, Correspondence(peer, desk.device.now, number=number))
+    return lay_new(desk, Correspondence(peer, desk.device.now, number=desk.shelf.new_number()))
 
 
-def _lay_new(desk: Turns, session: Correspondence) -> Effects:
-    """Open and save a game that was begun or imported here."""
+def lay_new(desk: Turns, session: Correspondence) -> Effects:
+    """Save a game that was begun here, or whose seats have changed, and open it as it is stored."""
     desk.clear()
-    desk.lay_friends(session)
     desk.shelf.add_friends(session.key, session.stored(desk.device.now))
+    desk.put_on_table(session.key)
     desk.go("table")
-    return spoken(stage(session, desk.device.now)) + Effects(focus="h1")
+    return spoken(stage(at_table(desk), desk.device.now)) + Effects(focus="h1")
 
 
 def at_table(desk: Turns) -> Correspondence:
@@ -76,23 +76,65 @@ def visit(desk: Turns, text: str) -> Effects:
 
 
 def receive(desk: Turns, text: str) -> Effects:
-    """Receive the game of a link: continue a known one, else show it; raise BadMessage if it is refused."""
-    letter = Letter.read(text)
-    key = stored.PREFIX + letter.id
-    if key in desk.shelf.newer:
+    """Receive the game of a link: continue a known one, else show it; ask about a seat key.
+
+    BadMessage says why it is refused.
+    """
+    try:
+        letter = Letter.read(text)
+    except BadMessage as error:
+        if error.code != "seat-key":
+            raise
+        return ask_about_seat(desk, text)
+    if (key := stored.PREFIX + letter.id) in desk.shelf.newer:
         return desk.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
-    if key not in desk.shelf.texts:
+    session = known_game(desk, key)
+    if not session:
         return _look_on(desk, Peer.open(letter))
-    desk.put_on_table(key)
     desk.go("table")
-    session = at_table(desk)
     try:
         peer = session.peer.united(letter)
     except BadMessage as error:
-        return desk.notice(refusal(error, session.peer), refused=True)
+        return _refuse(desk, session, letter, error)
     if peer is session.peer:
         return desk.notice(seen_already(peer))
     return _take_in(desk, session, peer)
+
+
+def known_game(desk: Turns, key: str) -> Correspondence | None:
+    """Open the stored game of this key, and return it; None if there is none that can be read."""
+    if key not in desk.shelf.texts:
+        return None
+    desk.put_on_table(key)
+    return desk.session if isinstance(desk.session, Correspondence) else None
+
+
+def _refuse(desk: Turns, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
+    """Say why a link is refused; whoever was too late for a seat looks on at the game of the one who was first."""
+    if error.code == "taken":
+        return _look_on_after_all(desk, session, Peer.open(letter))
+    for old in peers_in(session.given) if session.is_too_late else ():
+        with suppress(BadMessage):  # unless the others go on with this device now
+            return _look_on_after_all(desk, session, old.united(letter))
+    told = refusal(error, session.peer)
+    if error.code == "two-devices" and error.facts["seat"] in session.peer.here and session.peer.free:
+        return _look_on(desk, Peer.open(letter)) + desk.notice(told)
+    return desk.notice(told, refused=True)
+
+
+def _look_on_after_all(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
+    """Go on with another version of a game; those of this device's seats that it has look on."""
+    session.hold(peer.combined(session.whole), ())
+    return lay_new(desk, session)
+
+
+def ask_about_seat(desk: Turns, text: str) -> Effects:
+    """Ask whether a seat key is the player's own; BadMessage if the text is none."""
+    peer = Peer.read(text)
+    if not peer.here:
+        raise BadMessage("not-seat-key")
+    desk.open_dialog(AskForSeat(peer))
+    return spoken(*seat_asked(peer))
 
 
 def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
@@ -113,11 +155,19 @@ def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
 
 def _look_on(desk: Turns, peer: Peer) -> Effects:
     """Show a game in which this device has no seat; an open one offers to join."""
-    desk.look_at(Correspondence(peer))
+    session, key = Correspondence(peer), stored.PREFIX + peer.id
+    if aside := desk.shelf.aside.get(DAMAGED + key):
+        session.hold(peer.with_secrets(stored.secrets_in(aside)), ())
+        if session.resting:  # the secret is all that a seat needs
+            return lay_new(desk, session)
+        session.missing = UNREADABLE
+    elif key in desk.shelf.gone:
+        session.missing = DELETED
+    desk.look_at(session)
     desk.look(TableView())
     if peer.free:
         return _show_invitation(desk, peer)
-    return spoken(stage(at_table(desk), desk.device.now))
+    return spoken(stage(session, desk.device.now))
 
 
 @form("friends_paste")
@@ -128,40 +178,9 @@ def paste(desk: Turns, _: str, values: Values) -> Effects:
         desk.close_dialog()
         return receive(desk, text)
     except BadMessage as error:
-        if error.code == "seat-key":
-            return _take_seat(desk, text)
         problem = refusal(error)
         desk.open_dialog(PasteLink(text[:5000], problem))
         return spoken(problem)
-
-
-def _take_seat(desk: Turns, text: str) -> Effects:
-    """Take over the seats that a key carries."""
-    try:
-        peer = Peer.read(text)
-        if stored.PREFIX + peer.id in desk.shelf.newer:
-            raise BadMessage("newer")
-        if known := desk.shelf.texts.get(stored.PREFIX + peer.id):
-            return _go_on(desk, Correspondence.of_text(known), peer)
-    except BadMessage as error:
-        problem = refusal(error)
-        desk.open_dialog(PasteLink("", problem))
-        return spoken(problem)
-    return _begin(desk, peer)
-
-
-def _go_on(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
-    """Resume the seats of a game that this device knows; raise BadMessage if it is another game."""
-    session.given = ""
-    session.receive(peer.united(session.peer.log.letter()), desk.device.now)
-    return _lay_new(desk, session)
-
-
-@action("friends_return")
-def take_seat_back(desk: Turns, _: str) -> Effects:
-    """Take the seat back after it was transferred to another device."""
-    given = at_table(desk).given
-    return _take_seat(desk, given) if given else NOTHING
 
 
 @action("friends_invitation")
@@ -190,15 +209,6 @@ def _unfinished(desk: Turns, peer: Peer) -> Iterator[Peer]:
         ):
             with suppress(BadMessage):
                 yield Peer.read(desk.shelf.texts[key])
-
-
-@action("friends_seat")
-def show_seat(desk: Turns, _: str) -> Effects:
-    """Show the key that transfers one's seat to another device."""
-    peer = at_table(desk).peer
-    if peer.here:
-        desk.open_dialog(SeatKey(peer.seat_key))
-    return NOTHING
 
 
 @form("friends_join")
@@ -238,13 +248,15 @@ def _hand_over(desk: Turns, *, sheet: bool) -> Effects:
         session.finish()
         session.since = desk.device.now
         desk.stop_thinking()
-        desk.save()  # before the link leaves, so that no turn is ever made twice
+        desk.save()
         news = desk.after_ending() if session.is_over else NOTHING
         desk.check_friends(session)
     elif session.acts and not session.peer.unsent:
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
     text = f"{desk.say(covering_text(session.peer))} {_address(desk, session)}"
-    return news + Effects(share={"text": text, "sheet": sheet})
+    # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
+    key = session.key if session.peer.here and session.copied != session.peer.log else ""
+    return news + Effects(share={"text": text, "sheet": sheet, "key": key})
 
 
 def _address(desk: Turns, session: Correspondence) -> str:
@@ -266,25 +278,15 @@ def turn_sent(desk: Turns, how: str) -> Effects:
     if how == "failed":
         desk.open_dialog(CopyByHand(_address(desk, session)))
         return spoken(UNCOPIED)
+    if how == "unsaved":
+        desk.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))
+        return spoken(UNSAVED)
     if session.peer.here:
         session.mark_sent(desk.device.now)
         desk.save()
     if how == "copied":
         return desk.notice(Phrase("Copied. Paste it into your chat with {name}.", name=addressees(session.peer)))
     return spoken(stage(session, desk.device.now))
-
-
-@form("friends_key")
-def copy_key(desk: Turns, _: str, values: Values) -> Effects:
-    """Copy the seat key that the dialog shows, and become a spectator."""
-    session = at_table(desk)
-    desk.close_dialog()
-    if not session.peer.here:
-        return NOTHING
-    session.give_away()
-    desk.lay_friends(session)
-    desk.save()
-    return desk.copy(session.given, Phrase("Seat key copied. Send it to nobody. Here you’re looking on now."))
 
 
 @action("friends_again")

@@ -10,15 +10,16 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.record import NO_GAME, NewerRecord
 from pygames.play.session import HUMAN, bot
-from web.app.actions import Values, action, backup, form
+from web.app.actions import Values, action, backup, form, friends
 from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import BrokenLink, ImportGame
+from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
-from web.app.model.saved import last_page
+from web.app.model.saved import last_page, saved_title, understood
 from web.app.storage import archive, link
+from web.app.storage.friends import is_friends, is_letter, is_played
 
 NOT_TEXT = ("\0", "\x01", "\x02", "\x03", "\x04")
 """Control characters that no text file contains."""
@@ -63,9 +64,18 @@ def _known(desk: Turns, key: str) -> str:
 
 @action("delete")
 def delete(desk: Turns, key: str) -> Effects:
-    """Delete a saved game, and offer to undo that."""
+    """Delete a saved game; ask first if nobody could play on without it."""
     if key not in desk.shelf.texts:
         return NOTHING
+    record = understood(desk.shelf, key)
+    if is_friends(key) and not (record and record.result) and is_played(desk.shelf.texts[key]):
+        desk.open_dialog(AskToDelete(key, saved_title(desk.say, desk.shelf, key)))
+        return spoken(SEAT_GONE)
+    return delete_game(desk, key)
+
+
+def delete_game(desk: Turns, key: str) -> Effects:
+    """Delete a saved game, and offer to undo that."""
     if key == desk.shelf.current:
         desk.clear()
     text = desk.shelf.remove(key)
@@ -154,6 +164,8 @@ def refuse_file(desk: Turns, _: str) -> Effects:
 def load(desk: Turns, _: str, values: Values) -> Effects:
     """Load a text: a game, which is opened, or a backup. A bad text changes nothing."""
     text = values.get("record", "")
+    if is_letter(text):
+        return friends.paste(desk, "", {"text": text})
     try:
         if any(sign in text for sign in NOT_TEXT):
             raise BadRecord(0, "", NO_TEXT)

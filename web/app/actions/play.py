@@ -370,7 +370,7 @@ def now(desk: Turns, _: str) -> Effects:
 
 
 @action("cover")
-def cover(desk: Turns, _: str) -> Effects:
+def cover_rack(desk: Turns, _: str) -> Effects:
     """Cover the open rack, as the page was hidden."""
     desk.cover()
     return NOTHING

@@ -9,6 +9,7 @@ from web.app.desk.sharing import take_theirs
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import ELSEWHERE, PlayedElsewhere
+from web.app.storage.friends import is_friends
 
 
 def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str, known: str) -> Effects:
@@ -46,9 +47,12 @@ def held(desk: Turns, key: str, text: str) -> Effects:
     """Play a claimed game in this window, as it is stored by now."""
     if key != desk.shelf.current or desk.table.visiting:
         return NOTHING
-    if text and text != desk.shelf.texts.get(key):
+    known, news = desk.shelf.texts.get(key, ""), NOTHING
+    if text and is_friends(key):
+        news = take_theirs(desk, key, text, known)
+    elif text and text != known:
         desk.shelf.learn(key, text)
         desk.put_on_table(key)
     desk.table.leave_to_others(elsewhere=False)
     desk.close_toast()
-    return NOTHING
+    return news

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pygames import GAMES, BadRecord, Game, Session
 from pygames.ai import LEVELS
@@ -31,10 +30,6 @@ from web.app.storage.friends import as_understood, is_friends, newer_game
 from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
-
-if TYPE_CHECKING:
-    pass
-
 
 SCREENS = ("shelf", "statistics", "challenge")
 """The screens besides start, set-up and table."""
@@ -281,7 +276,7 @@ class Desk(Table):
     def share(self, text: str, done: Phrase) -> Effects:
         """Have a text shared, or put on the clipboard; the player is told once that is done."""
         self.recovery.begin_copying(text, done)
-        return Effects(share={"text": text, "sheet": True})
+        return Effects(share={"text": text, "sheet": True, "key": ""})
 
     def is_new_to(self, game: Game) -> bool:
         """Return whether a game has a course of which the player has done no step, and has not been played either."""

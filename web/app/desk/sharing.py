@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from pygames.core.phrase import Phrase
@@ -34,6 +35,8 @@ class Shared:
     """Merges my text, the one known before, and theirs; raises ValueError if theirs can't be read."""
     take: Callable[[Turns, str, str], object]
     """Loads a text in this window, by the second word of its key; raises ValueError if it can't be read."""
+    always: bool = False
+    """Whether even an unchanged text is merged, as another window may know less."""
 
 
 def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
@@ -49,7 +52,7 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
     mine = kind.mine(desk, name)
     try:
         # where this window has changed nothing, there is nothing to merge
-        both = kind.merged(mine, known, theirs) if mine not in ("", known) else theirs
+        both = kind.merged(mine, known, theirs) if mine and (kind.always or mine != known) else theirs
         kind.take(desk, name, both)
         desk.shelf.ahead.pop(key, None)
     # theirs can't be read: it is kept under another key, and mine takes its place
@@ -97,26 +100,69 @@ def _take_friends(desk: Turns, name: str, text: str) -> None:
     Peer.read(text)
     is_new = text != desk.shelf.texts.get(key)
     desk.shelf.learn(key, text)
-    if is_new and key == desk.shelf.current and desk.session and not desk.table.visiting:
+    if is_new:
+        _show_again(desk, key)
+
+
+def _show_again(desk: Turns, key: str) -> None:
+    """Show a game as it is known by now, if it is open, in this window or in another one as before."""
+    if key == desk.shelf.current and desk.session and not desk.table.visiting:
+        elsewhere = desk.table.elsewhere
         desk.put_on_table(key)
+        desk.table.leave_to_others(elsewhere=elsewhere)
 
 
-def merge_friends_game(mine: str, theirs: str) -> str:
-    """Return the text that knows more of a game among friends, and what the other adds; ValueError if they differ."""
-    own, other = Peer.read(mine), Peer.read(theirs)
-    more, less = (own, other) if _knows_more(own, other) else (other, own)
-    known = more.united(less.log.letter())
-    if known is more:
-        return mine if more is own else theirs
-    session = Correspondence.of_text(mine if more is own else theirs)
-    session.receive(known, session.since)
-    return session.stored(session.since)
+def merge_friends_game(mine: str, known: str, theirs: str) -> str:
+    """Return the game with all that two windows know of it; ValueError if one of them can't be read.
+
+    Where they contradict each other theirs counts: it is stored, so it may have been sent, while mine has not left.
+    """
+    own, stored = Correspondence.of_text(mine), Correspondence.of_text(theirs)
+    last, other = (stored, own) if mine == known else (own, stored)
+    playing = {*last.peer.here, *({*other.peer.here} - {*last.resting})}
+    both = _combined(stored, own, playing, theirs)
+    return friends.with_seats_of(friends.with_seats_of(both, theirs), mine)
 
 
-def _knows_more(own: Peer, other: Peer) -> bool:
-    """Return whether a device's own knowledge goes further: more seats, turns, or plies that can't be taken back."""
-    first, second = ((len(peer.here), len(peer.log.turns), peer.shown, len(peer.running)) for peer in (own, other))
-    return first >= second
+def import_friends_game(desk: Turns, key: str, text: str) -> None:
+    """Unite a game of a backup with what is known here; its seats look on, unless they are played here already."""
+    try:
+        key, told = friends.game_key(text), Correspondence.of_text(text)
+        mine = desk.shelf.texts.get(key, "")
+        own = Correspondence.of_text(mine or text)
+    except ValueError as error:
+        if is_newer(error) and key not in desk.shelf.texts:
+            desk.shelf.put_back(key, text)
+        else:
+            desk.shelf.keep_aside(key, text, damaged=not is_newer(error))
+        return
+    # nothing can be played twice in a game that is over
+    playing = {*(own.peer.here if mine else ()), *(told.peer.here if told.is_over else ())}
+    both = _combined(own, told, playing, mine)
+    if both != mine:
+        desk.shelf.keep_friends(key, both)
+        _show_again(desk, key)
+
+
+def _combined(session: Correspondence, other: Correspondence, playing: Collection[int], text: str) -> str:
+    """Return the stored text of a session with what another one knows, as it is if that is nothing new."""
+    whole, title = session.whole, session.title or other.title
+    both = whole.combined(other.whole)
+    if text and both is whole and (title, {*session.peer.here}) == (session.title, {*playing}):
+        return text
+    session.title = title
+    session.hold(both, playing)
+    return session.stored(max(session.since, other.since))
+
+
+def refile_friends_games(desk: Turns) -> None:
+    """Keep each game among friends under the key that its text has, where links look for it."""
+    for key in [*filter(friends.is_friends, desk.shelf.texts)]:
+        text = desk.shelf.texts[key]
+        with suppress(ValueError):  # what can't be read is set aside when it is opened
+            if friends.game_key(text) != key:
+                desk.shelf.forget(key)
+                import_friends_game(desk, key, text)
 
 
 def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
@@ -229,8 +275,9 @@ SHARED = {
     ),
     friends.PREFIX.strip(): Shared(
         lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
-        lambda mine, _, theirs: merge_friends_game(mine, theirs),
+        merge_friends_game,
         _take_friends,
+        always=True,
     ),
     results.PREFIX.strip(): Shared(_result, lambda mine, _, theirs: mine or theirs, _take_result),
 }

@@ -8,12 +8,12 @@ from math import inf
 
 from pygames import Session
 from pygames.ai import LEVELS, Player, SearchInfo, player
-from pygames.ai.characters import join_player
 from pygames.ai.players import SearchingPlayer
 from pygames.ai.search import Search
 from pygames.core.level import Level
 from pygames.core.phrase import Phrase
-from pygames.play.session import BEGUN_ELSEWHERE, STOOD_IN, bot, bot_level
+from pygames.play.bot_name import BotName
+from pygames.play.session import BEGUN_ELSEWHERE, STOOD_IN, bot
 from web.app.desk import clocks
 from web.app.desk.analysing import read_defeat, take_answer
 from web.app.desk.desk import Desk
@@ -180,7 +180,7 @@ class Turns(Desk):
         seed = f"{session.record.seed}:{seat}:{session.ply}"
         if self.computer.stands_in:
             return self.computer.seat(seat, "", lambda: SearchingPlayer(session.game, seed, STAND_IN, plain=True))
-        wanted = join_player(bot_level(who), character_of(session, seat))
+        wanted = str(BotName(BotName.read(who).kind, character_of(session, seat)))
         game, handicap = session.game, session.handicap
         return self.computer.seat(seat, who, lambda: player(game, wanted, seed=seed, handicap=handicap))
 

@@ -5,11 +5,16 @@ The people at this device sit on its seats; on the others sit FRIENDs, whose tur
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from pygames import IllegalMove, Record
-from pygames.friends import Peer
+from pygames.friends import BadMessage, Letter, Peer
+from pygames.friends.chance import chain
+from pygames.friends.log import Transcript
 from pygames.friends.session import FriendsSession
 from pygames.friends.verdict import Verdict
 from pygames.play.record import label
@@ -18,6 +23,9 @@ from web.app.model import annotation
 from web.app.storage import friends
 from web.app.storage.plan import FRIEND
 from web.app.storage.shelf import DATE, MAX_TITLE, TITLE
+
+DELETED, UNREADABLE = "deleted", "unreadable"
+"""Why a device has no seat any more."""
 
 
 class Correspondence(FriendsSession):
@@ -31,7 +39,11 @@ class Correspondence(FriendsSession):
         self.number = number
         """The number under which its result is stored."""
         self.given = given
-        """The key of seats that were transferred to another device; empty if none were."""
+        """The keys of this device's seats that look on here, as they may be played on another device."""
+        self.missing = ""
+        """Why this device has no seat any more: DELETED or UNREADABLE; empty if it never had one."""
+        self.copied: Transcript | None = None
+        """What the player's own copy of the seat key has, where the browser doesn't store."""
         self.analysis = ""
         """The judgements of its moves, as stored."""
         self.verdict: Verdict | None = None
@@ -84,7 +96,8 @@ class Correspondence(FriendsSession):
         here, told = peer.here, peer.log.terms.players
         people = [seat for seat in (peer.actor, viewer, *here) if seat in here and told[seat] == HUMAN]
         super().follow(peer, people[0] if people else None)
-        players = tuple(FRIEND if who == HUMAN and seat not in here else who for seat, who in enumerate(told))
+        seated = enumerate(self._record.players)
+        players = tuple(FRIEND if who == HUMAN and seat not in here else who for seat, who in seated)
         # where nothing is hidden, the record is everybody's
         masked = self._record.viewer if self.game.has_secrets else None
         self._record = replace(self._record, players=players, viewer=masked)
@@ -201,11 +214,57 @@ class Correspondence(FriendsSession):
         self._finish_for_others_here()
         return known
 
+    @property
+    def resting(self) -> tuple[int, ...]:
+        """The seats of this device that look on here."""
+        promises = [elements[:1] for elements in self.peer.log.chains]
+        told = (pair for key in self.given.split() for pair in promises_in(key).items())
+        return tuple(sorted({seat for seat, promise in told if promises[seat] == (promise,)}))
+
+    @property
+    def is_too_late(self) -> bool:
+        """Whether somebody else has taken the seat that this device had joined on."""
+        return bool(self.given) and not self.peer.here and not self.resting
+
+    @property
+    def whole(self) -> Peer:
+        """The game with all seats that this device holds."""
+        whole = self.peer
+        for key in peers_in(self.given):
+            whole = whole.combined(key) if key.id == whole.id else whole
+        return whole
+
+    def hold(self, whole: Peer, playing: Collection[int]) -> None:
+        """Continue with all that is known; seats of this device that aren't to be played here look on."""
+        rest = [seat for seat in whole.here if seat not in playing]
+        self.given = whole.with_only(rest).seat_key if rest else ""
+        self.follow(whole.with_only(playing), self.viewer)
+        self._finish_for_others_here()
+
     def give_away(self) -> None:
         """Become a spectator, as the seats were transferred to another device; their key is kept, to take them back."""
-        self.given = self.peer.seat_key
-        self.follow(self.peer.looking_on())
+        self.hold(self.whole, ())
+
+    def play_here(self) -> None:
+        """Play all seats of this device."""
+        self.hold(whole := self.whole, whole.here)
 
     def mark_sent(self, now: str) -> None:
         """Note that the message has been sent."""
         self.peer, self.since = self.peer.sent(), now
+
+
+@lru_cache(maxsize=32)
+def promises_in(key: str) -> Mapping[int, bytes]:
+    """Return the promises of the seats that a key carries; none if it can't be read."""
+    try:
+        return {seat: chain(secret)[0] for seat, secret in Letter.read_own(key).secrets}
+    except BadMessage:
+        return {}
+
+
+def peers_in(given: str) -> Iterator[Peer]:
+    """Yield the games of all seat keys that can be read."""
+    for key in given.split():
+        with suppress(BadMessage):
+            yield Peer.read(key)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.play.session import HUMAN
-from web.app.model.correspondence import Correspondence
+from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence
 from web.app.model.when import ago
 
 
@@ -19,8 +19,8 @@ def seat_called(peer: Peer, seat: int) -> Phrase:
 
 def all_named(names: Sequence[Phrase]) -> Phrase:
     """Join some names for a sentence."""
-    if len(names) == 1:
-        return names[0]
+    if len(names) < 2:
+        return names[0] if names else Phrase("the others")
     first = names[0]
     for name in names[1:-1]:
         first = Phrase("{names}, {name}", names=first, name=name)
@@ -61,13 +61,43 @@ def covering_text(peer: Peer) -> Phrase:
     )
 
 
+UNSAVED = Phrase(
+    "This browser can’t keep your seat. Copy your seat key first, and keep it: with it you can go on, here or on "
+    "another device. Then send your link."
+)
+
+
+def seat_asked(peer: Peer) -> tuple[Phrase, Phrase]:
+    """Return which seats a key carries, and the question of whether it is the player's own."""
+    names = all_named([seat_called(peer, seat) for seat in peer.here])
+    others = all_named([seat_called(peer, seat) for seat in range(peer.log.terms.seats) if seat not in peer.here])
+    told = Phrase(
+        "This is a seat key: with it you play as {name} in a game of {game} with {others}.",
+        name=names,
+        game=peer.log.terms.game.title,
+        others=others,
+    )
+    sees = peer.log.terms.game.has_secrets
+    return told, TILES_SEEN if sees else SEAT_SHARED
+
+
+TILES_SEEN = Phrase(
+    "Did you make it yourself, on your other device? Whoever made it can see your tiles and play for you."
+)
+SEAT_SHARED = Phrase("Did you make it yourself, on your other device? Whoever made it can play for you.")
+RESTS = Phrase(
+    "Your seat may be in play on another device, so you’re looking on here. Open the newest link, then play here."
+)
+TOO_LATE = Phrase("Somebody else took this seat first; you’re looking on. To play together, start a new game.")
+
+
 def stage(session: Correspondence, now: str) -> Phrase:
     """Return a sentence about what the game waits for."""
     peer = session.peer
-    if session.given:
-        return Phrase("Your seat has gone to another device: here you’re looking on.")
     if not peer.here:
-        return onlooker(peer)
+        return _looking_on(session)
+    if session.acts:
+        return _acting(session)
     if not peer.log.is_full and (peer.unsent or peer.log.terms.inviter in peer.here):
         return _to_be_joined(peer)
     if peer.must_skip:
@@ -77,6 +107,24 @@ def stage(session: Correspondence, now: str) -> Phrase:
     if peer.unsent:
         return _unsent(session)
     return Phrase("The game is over.") if session.is_over else _waiting(session, now)
+
+
+def _looking_on(session: Correspondence) -> Phrase:
+    """Return why nobody plays here."""
+    if session.is_too_late:
+        return TOO_LATE
+    if session.resting:
+        return RESTS
+    return MISSING[session.missing] if session.missing else onlooker(session.peer)
+
+
+def _acting(session: Correspondence) -> Phrase:
+    """Return who is on turn here."""
+    seat = session.peer.actor
+    assert seat is not None
+    if session.players.count(HUMAN) == 1 and _is_person(session.peer, seat):
+        return Phrase("It’s your turn.")
+    return Phrase("It’s {seat}’s turn.", seat=seat_called(session.peer, seat))
 
 
 def _to_be_joined(peer: Peer) -> Phrase:
@@ -109,10 +157,24 @@ def _unsent(session: Correspondence) -> Phrase:
     return begins if peer.log.is_full else Phrase("You’re in. Send this to {name}.", name=to)
 
 
+PLAY_HERE = Phrase("Play here")
 ELSEWHERE = Phrase(
     "{names} play this. This browser has no seat in it, so you’re looking on. If you joined in another browser, or in "
     "the app on your home screen, copy the link and open it there with Friends, Paste a link."
 )
+
+
+MISSING = {
+    DELETED: Phrase(
+        "You deleted this game here, and your seat with it, so you’re looking on. With a backup or a seat key you can "
+        "still go on."
+    ),
+    UNREADABLE: Phrase(
+        "What this browser had saved of your seat can’t be read any more, so you’re looking on. With a backup or a "
+        "seat key you can still go on."
+    ),
+}
+"""What is said of a seat that this device has lost."""
 
 
 def onlooker(peer: Peer) -> Phrase:
@@ -162,6 +224,7 @@ def verdict_line(session: Correspondence) -> Phrase:
 
 def menu_entries(session: Correspondence) -> Iterable[tuple[str, Phrase, str]]:
     """Return the entries of the table's menu that only such a game has."""
-    if not session.peer.here or session.is_over:
+    if session.is_over:
         return ()
-    return (("users", Phrase("Carry my seat to another device"), "friends_seat"),)
+    carry = [("users", Phrase("Carry my seat to another device"), "friends_seat")] if session.peer.here else []
+    return [*carry, *((("user", PLAY_HERE, "friends_return"),) if session.resting else ())]

@@ -13,6 +13,7 @@ from math import log10
 from pygames import GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
+from pygames.play.bot_name import BotName
 from pygames.play.glicko import Rating, rate
 from pygames.play.session import (
     BEGUN_ELSEWHERE,
@@ -23,7 +24,6 @@ from pygames.play.session import (
     HUMAN,
     STOOD_IN,
     TAKE_BACK,
-    bot_level,
 )
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.seats import signed_score
@@ -174,7 +174,7 @@ def opponents(game: str, players: tuple[str, ...]) -> Rating | None:
     By Luce’s choice axiom, winning against several is as likely as against one player with the sum of their strengths.
     """
     levels = level_ratings(game)
-    bots = [bot_level(who) for who in players if who != HUMAN]
+    bots = [BotName.read(who).kind for who in players if who != HUMAN]
     if not bots or not levels.keys() >= {*bots}:
         return None
     return Rating(400 * log10(sum(10 ** (levels[bot] / 400) for bot in bots)), SURENESS)

@@ -15,6 +15,8 @@ ELSEWHERE = Phrase("This game is open in another window.")
 SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now.")
 SECRET = Phrase("A link to a game with hidden racks can only be made once the game is over.")
 
+SEAT_GONE = Phrase("Your seat goes with it. Nobody can take your place, so your friends can’t play on either.")
+
 
 @dataclass(frozen=True)
 class Menu:
@@ -84,6 +86,24 @@ class SeatKey:
     """The text that carries a seat to another device."""
 
     key: str
+    unsaved: bool = False
+    """Whether it is to be copied first because the browser doesn't store the seat."""
+
+
+@dataclass(frozen=True)
+class AskForSeat:
+    """The question of whether a seat key is the player's own."""
+
+    peer: Peer
+    """The game, with the seats that the key carries."""
+
+
+@dataclass(frozen=True)
+class AskToDelete:
+    """The question of whether a game is to be deleted along with a seat."""
+
+    key: str
+    title: str
 
 
 @dataclass(frozen=True)
@@ -161,6 +181,8 @@ Dialog: TypeAlias = (
     | PasteLink
     | Invitation
     | SeatKey
+    | AskForSeat
+    | AskToDelete
     | Preferences
     | PossibleMoves
     | Rename

@@ -7,6 +7,7 @@ from pygames.friends import BadMessage, Peer
 from web.app.model.friends import all_named, seat_called, waited_for
 
 DAMAGED = Phrase("This link is damaged: part of it may have been cut off. Ask for it to be sent again.")
+IN_PART = Phrase("This link is damaged. {reason} Ask for it to be sent again.")
 REFUSALS = {
     "no-link": Phrase("There’s no link to a game with friends in this text. Copy the whole message and paste it here."),
     "damaged": DAMAGED,
@@ -19,6 +20,7 @@ REFUSALS = {
     "not-seat-key": Phrase("This isn’t a seat key. Copy it again on your other device."),
     "other-game": Phrase("This link belongs to another game. Ask for the newest link of this one."),
     "two-devices": Phrase("{name} has joined on two devices; the first one counts. Ask {name} to play there."),
+    "taken": Phrase("Somebody else has taken this seat, so it can’t be played here. Ask for a new invitation."),
     "stranger": Phrase(
         "This link says of {name} what doesn’t come from {name}’s device. Ask {name} for the newest link."
     ),
@@ -46,14 +48,31 @@ REFUSALS = {
 """Sentences by the stable codes of `BadMessage`."""
 
 
+BOTH_JOINED = Phrase("{late} has taken the seat of {name}, who came first. Send {late} your newest link: it says so.")
+BOTH_HERE = Phrase("{late} has joined on your seat, too. The first one counts: the next link shows who it is.")
+BOTH_BUT_FREE = Phrase("{late} has joined on your seat, too, and the first one counts. You can take another seat here.")
+
+
 def refusal(error: BadMessage, peer: Peer | None = None) -> Phrase:
     """Return what is wrong with a link, with the names of the game it was meant for."""
     facts = dict(error.facts)
     seat = facts.pop("seat", None)
     if isinstance(seat, int):
         facts["name"] = seat_called(peer, seat) if peer else Phrase("player {n}", n=seat + 1)
-    told = REFUSALS.get(error.code, DAMAGED)
-    return Phrase(told.template, **{"reason": "", **facts})
+    return Phrase(_sentence(error, peer).template, **{"reason": "", **facts})
+
+
+def _sentence(error: BadMessage, peer: Peer | None) -> Phrase:
+    """Return the sentence about a refusal, with the placeholders of its facts."""
+    seat, late = error.facts.get("seat"), error.facts.get("late")
+    if error.code == "two-devices" and peer and isinstance(seat, int) and late:
+        if seat in peer.here:
+            return BOTH_BUT_FREE if peer.free else BOTH_HERE
+        if late != peer.log.names[seat]:
+            return BOTH_JOINED
+    if error.code == "damaged" and error.facts.get("reason"):
+        return IN_PART
+    return REFUSALS.get(error.code, DAMAGED)
 
 
 def seen_already(peer: Peer) -> Phrase:

@@ -7,6 +7,7 @@ from itertools import islice
 
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
+from pygames.play.bot_name import written_seats
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HUMAN
 from web.app.model.seats import bot_name, signed_score
@@ -85,8 +86,8 @@ def awaited_told(say: Translator, record: Record) -> str:
 
 def players_line(say: Translator, record: Record) -> str:
     """Return the players of a game, in short."""
-    names = record.names or ("",) * record.seats
-    unnamed = {player for name, player in zip(names, record.players, strict=False) if not name}
+    players, names = written_seats(record.players, record.names)
+    unnamed = {player for name, player in zip(names, players, strict=True) if not name}
     bots = unnamed - {HUMAN, FRIEND}
     return ", ".join([*filter(None, names), *sorted(bot_name(say, bot) for bot in bots)])
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from pygames.play.bot_name import BotName
 from pygames.play.record import label
-from pygames.play.session import HUMAN, bot_level
+from pygames.play.session import HUMAN
 from web.app.model.words import Reader, Translator
 from web.app.storage.plan import FRIEND
 
@@ -35,12 +36,12 @@ LEVEL_LINES = {
 
 def bot_name(say: Translator, player: str) -> str:
     """Return the name of a computer player; one that the app doesn't have, such as `bot mine.py`, keeps its own."""
-    return level_name(say, bot_level(player) or player)
+    return level_name(say, BotName.read(player).kind)
 
 
 def level_name(say: Translator, level: str) -> str:
-    """Return the name of a level; those of other programs are called by their own."""
-    return say(LEVELS[level]) if level in LEVELS else label(level) or say(LEVELS["plain"])
+    """Return the name of a level; bots from files and those of other programs are called by their own."""
+    return say(LEVELS[level]) if level in LEVELS else label(BotName(level).file or level) or say(LEVELS["plain"])
 
 
 def who(say: Translator, session: Session, seat: int) -> str:

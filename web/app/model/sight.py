@@ -200,7 +200,7 @@ def what_next(session: Session, scene: Scene, table_view: TableView) -> Phrase:
     if actor is None:
         return scene.prompt
     name = seat_name(session, actor)
-    if table_view.advice.paused and session.players[actor] != HUMAN:
+    if table_view.advice.paused and not is_for_a_person(session, scene, table_view.rolls):
         return Phrase("The game is paused.")
     if table_view.curtain:
         return Phrase("Pass the device to {seat}.", seat=name)

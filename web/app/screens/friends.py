@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.model.correspondence import Correspondence
-from web.app.model.friends import addressees, seat_called, stage, verdict_line
+from web.app.model.friends import PLAY_HERE, addressees, seat_called, stage, verdict_line
 from web.app.model.sight import TableView
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
@@ -46,24 +46,31 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
     """Return the buttons when there is nothing to play."""
     peer = session.peer
     if not peer.here:
-        if session.given and not session.is_over:
-            return {"return": Entry(main_button(say, "user", Phrase("Play here again"), "friends_return"))}
-        if not peer.free:
-            return {
-                "copy": Entry(main_button(say, "copy", Phrase("Copy the link"), "friends_copy")),
-                "key": Entry(_tool(say, "users", Phrase("Use a seat key"), "dialog friends")),
-            }
-        return {
-            "join": Entry(main_button(say, "users", Phrase("Join"), "friends_invitation")),
-            "copy": Entry(_tool(say, "copy", Phrase("Copy the link"), "friends_copy")),
-        }
+        return _tools_of_onlooker(say, session)
     if session.is_over and not peer.unsent:
         return {}
     fresh = session.is_ready or peer.unsent
     label = Phrase("Send to {name}", name=addressees(peer)) if fresh else Phrase("Send again")
     back = {"back": Entry(_tool(say, "undo-2", Phrase("Take back"), "undo"))} if session.can_undo else {}
     copy = Entry(_tool(say, "copy", Phrase("Copy"), "friends_copy"))
-    return {**back, "send": Entry(main_button(say, "share-2", label, "friends_send")), "copy": copy}
+    send = Entry(main_button(say, "share-2", label, "friends_send"))
+    rests = {*session.resting} & {*peer.waits_for}
+    rest = {"return": Entry(_tool(say, "user", PLAY_HERE, "friends_return"))} if rests else {}
+    return {**back, "send": send, "copy": copy, **rest}
+
+
+def _tools_of_onlooker(say: Translator, session: Correspondence) -> dict[str, Entry]:
+    """Return the buttons where nobody plays here: to play here, to join, to begin another game, to go elsewhere."""
+    if session.resting and not session.is_over:
+        return {"return": Entry(main_button(say, "user", PLAY_HERE, "friends_return"))}
+    if session.is_too_late:
+        return {"new": Entry(main_button(say, "plus", Phrase("New game"), f"setup {session.game.name}"))}
+    copy = ("copy", Phrase("Copy the link"), "friends_copy")
+    key = ("users", Phrase("Use a seat key"), "dialog friends")
+    first, second = (key, copy) if session.missing else (copy, key)
+    if session.peer.free:
+        first, second = ("users", Phrase("Join"), "friends_invitation"), copy
+    return {"first": Entry(main_button(say, *first)), "second": Entry(_tool(say, *second))}
 
 
 def _tool(say: Translator, sign: str, label: Phrase, action: str) -> Html:

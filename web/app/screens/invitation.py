@@ -8,13 +8,13 @@ from pygames.friends.letter import Terms
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.model.browsers import app_around, deletes_after_a_week
-from web.app.model.friends import inviter, onlooker, seat_called
-from web.app.model.overlays import Invitation, PasteLink
+from web.app.model.friends import UNSAVED, inviter, onlooker, seat_asked, seat_called
+from web.app.model.overlays import SEAT_GONE, AskToDelete, Invitation, PasteLink, SeatKey
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.dialogs import dialog_frame
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
-from web.app.screens.html import Html, concat, tag
+from web.app.screens.html import Html, concat, icon, tag
 
 FORGETS = Phrase("This window belongs to {app} and may forget your game: copy the link and open it in your browser.")
 BROWSER = Phrase("You’ll play in this browser. If that isn’t the one you use, copy the link and open it there.")
@@ -98,12 +98,30 @@ def link_door(say: Translator, shown: PasteLink) -> Html:
     return dialog_frame(say, Phrase("Friends"), form)
 
 
-def seat_key(say: Translator, key: str) -> Html:
-    """Render the dialog with the text that transfers the seat to another device."""
+def seat_key(say: Translator, shown: SeatKey) -> Html:
+    """Render the dialog with the text that transfers the seat to another device, or keeps it if the browser doesn't."""
     told = Phrase(
         "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link. Once "
         "you’ve copied it, you look on here."
     )
-    field = tag("textarea", key, name="text", rows=5, readonly=True, spellcheck="false")
-    form = form_to_copy(say, told, Phrase("Seat key"), field, Phrase("Copy"), "friends_key")
-    return dialog_frame(say, Phrase("Carry my seat to another device"), form)
+    field = tag("textarea", shown.key, name="text", rows=5, readonly=True, spellcheck="false")
+    title = Phrase("Copy your seat key first") if shown.unsaved else Phrase("Carry my seat to another device")
+    action = "friends_keep_key" if shown.unsaved else "friends_key"
+    form = form_to_copy(say, UNSAVED if shown.unsaved else told, Phrase("Seat key"), field, Phrase("Copy"), action)
+    return dialog_frame(say, title, form)
+
+
+def ask_for_seat(say: Translator, peer: Peer) -> Html:
+    """Ask whether a seat key is the player's own."""
+    take = tag("button", icon("user"), say(Phrase("Yes, take the seat")), data_action="friends_take")
+    cancel = tag("button", say(Phrase("Cancel")), data_action="close", class_="main", autofocus=True)
+    told = (tag("p", say(phrase)) for phrase in seat_asked(peer))
+    return dialog_frame(say, Phrase("Is this your seat?"), concat(*told, tag("div", take, cancel, class_="row")))
+
+
+def ask_to_delete(say: Translator, shown: AskToDelete) -> Html:
+    """Ask whether a game is to be deleted with its seat."""
+    delete = tag("button", icon("trash-2"), say(Phrase("Delete")), data_action="friends_delete")
+    stay = tag("button", say(Phrase("Keep the game")), data_action="close", class_="main", autofocus=True)
+    content = concat(tag("p", say(SEAT_GONE)), tag("div", delete, stay, class_="row"))
+    return dialog_frame(say, Phrase("Delete {game}?", game=shown.title), content)

@@ -9,8 +9,9 @@ from pygames.ai.characters import CHARACTERS
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.friends.letter import EACH, TURN
+from pygames.play.bot_name import BotName
 from pygames.play.record import MAX_NAME
-from pygames.play.session import HUMAN, bot, bot_level
+from pygames.play.session import HUMAN, bot
 from web.app.model.ladder import Ladder, opponents
 from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
@@ -291,7 +292,7 @@ def _kept_name(plan: Plan, seat: int) -> Html:
 
 def _level(say: Translator, player: str) -> str:
     """Return the name of a computer player, and how it plays."""
-    name, line = bot_name(say, player), LEVEL_LINES.get(bot_level(player))
+    name, line = bot_name(say, player), LEVEL_LINES.get(BotName.read(player).kind)
     return f"{name} – {say(line)}" if line else name
 
 

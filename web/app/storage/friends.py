@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from pygames.core.phrase import Phrase
-from pygames.friends.letter import is_newer
+from pygames.friends import BadMessage, Letter
+from pygames.friends.letter import SEAT_KEY, fragment, is_newer, unwrapped
 from pygames.play.record import BadRecord, NewerRecord, Record
 
 PREFIX = "friends "
 """The prefix of a game's key, before the protocol's name of the game."""
+GONE = "gone "
+"""The prefix of the key, before the name of the game, under which it is noted that a game was deleted here."""
 AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
 """The tags that say who is waited for (ME, seats, or WON and the winners), since when, the number of the result, and
-the seat key that has carried the seats from here to another device."""
+the keys of seats that look on here."""
 ME, WON = "me", "won"
+_KEY = re.compile(r'\[\s*key\s+[0-9]\s+"([\w-]{22})"\s*\]', re.IGNORECASE | re.ASCII)
+_GIVEN = re.compile(rf'^\[{GIVEN} "([^"\\]*)"\]$', re.MULTILINE)
 _PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
 
 
@@ -26,6 +32,19 @@ def is_friends(key: str) -> bool:
 def is_stored(text: str) -> bool:
     """Return whether a text contains a game among friends."""
     return '[Friends "' in text
+
+
+def is_played(text: str) -> bool:
+    """Return whether a stored game has seats that are played here."""
+    return bool(_KEY.search(text))
+
+
+def is_letter(text: str) -> bool:
+    """Return whether a text contains a link of a game among friends, or a seat key."""
+    try:
+        return bool(unwrapped(text))
+    except BadMessage as error:
+        return error.code not in ("no-link", "too-long")
 
 
 def summary(text: str) -> Record:
@@ -75,3 +94,32 @@ def with_tag(text: str, name: str, value: str) -> str:
     rest = re.sub(rf'^\[{name} "(?:[^"\\]|\\.)*"\]\n', "", text, flags=re.MULTILINE)
     quoted = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{quoted}"]\n{rest}' if value else rest
+
+
+def game_key(text: str) -> str:
+    """Return the key of a stored game; raise BadMessage if the text is none."""
+    return PREFIX + Letter.read_own(text).id
+
+
+def secrets_in(text: str) -> frozenset[str]:
+    """Return the secrets of all seats in a stored text, of those that look on, too; even if it is damaged."""
+    given = _GIVEN.search(text)
+    return frozenset(_KEY.findall(text)).union(*map(_secrets_of_key, given[1].split() if given else ()))
+
+
+@lru_cache(maxsize=32)
+def _secrets_of_key(key: str) -> frozenset[str]:
+    try:
+        return frozenset(_KEY.findall(unwrapped(key)[1]))
+    except BadMessage:
+        return frozenset()
+
+
+def with_seats_of(text: str, before: str) -> str:
+    """Return a game's text with every seat that it had before: nothing else can bring a secret back."""
+    lost = secrets_in(before) - secrets_in(text)
+    if not lost:
+        return text
+    given, old = ((found[1].split() if (found := _GIVEN.search(each)) else []) for each in (text, before))
+    keys = [fragment(with_tag(before, GIVEN, ""), SEAT_KEY), *old]
+    return with_tag(text, GIVEN, " ".join([*given, *(key for key in keys if _secrets_of_key(key) & lost)]))

@@ -18,6 +18,8 @@ SIGN = "game="
 POSITION = "position="
 """The prefix of a fragment with a position of the board editor."""
 MAX_LETTERS = 60_000
+LONGEST_ROUTE = 200
+"""The most letters of a fragment that are looked at for a route."""
 _ESCAPED = re.compile("%([0-9a-fA-F]{2})")
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
 _ROUTE = re.compile(r"[a-z0-9/-]*")
@@ -63,7 +65,7 @@ def route(fragment: str) -> str:
     >>> route("Daily%2F2026-11-25).&fbclid=1")
     'daily/2026-11-25'
     """
-    found = _ROUTE.match(_unescaped(fragment).lower().lstrip("#/ "))
+    found = _ROUTE.match(_unescaped(fragment[:LONGEST_ROUTE]).lower().lstrip("#/ "))
     return found[0].rstrip("/-") if found else ""
 
 

@@ -12,6 +12,7 @@ from pygames.ai import LEVELS, PLAYERS
 from pygames.ai.characters import CHARACTERS
 from pygames.core.game import Option, option_text
 from pygames.friends.letter import EACH, TURN
+from pygames.play.bot_name import BotName
 from pygames.play.clock import Clock
 from pygames.play.handicap import HANDICAP_TAG, Handicap, write_handicap
 from pygames.play.record import label
@@ -166,8 +167,8 @@ def known_character(name: str) -> str:
 
 
 def character_of(session: Session, seat: int) -> str:
-    """Return the character that plays on a seat of a game; empty for none."""
-    return known_character(session.name(seat)) if session.players[seat] in OFFERED else ""
+    """Return the character that plays on a seat of a game; empty for none, or one that the app doesn't have."""
+    return known_character(BotName.read(session.players[seat], session.name(seat)).character)
 
 
 def named_fields(session: Session, seat: int, source: int) -> dict[str, str]:

@@ -11,7 +11,8 @@ from typing import Any
 from pygames import CHANCE, GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.game import option_text
-from pygames.play.session import HUMAN, bot_level
+from pygames.play.bot_name import BotName
+from pygames.play.session import HUMAN
 from web.app.storage import checked
 from web.app.storage.shelf import serial
 
@@ -102,7 +103,7 @@ class Result:
     @property
     def against(self) -> str:
         """The level of the strongest computer player; or that people played among themselves."""
-        levels = [bot_level(who) for who in self.players if who != HUMAN]
+        levels = [BotName.read(who).kind for who in self.players if who != HUMAN]
         return max(levels, key=_strength, default=AMONG_PEOPLE)
 
     @property

@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from pygames.play.record import BadRecord, NewerRecord, Record, label
 from web.app.storage.checked import NewerText
-from web.app.storage.friends import is_friends, is_my_turn, summary, with_tag
+from web.app.storage.friends import GONE, is_friends, is_my_turn, summary, with_seats_of, with_tag
+from web.app.storage.friends import PREFIX as FRIENDS
 from web.protocol import Reply
 
 PREFIX = "game "
@@ -47,6 +48,8 @@ class Shelf:
     """Other texts in the form of a newer version, by key; they stay as they are."""
     foreign: dict[str, str] = field(default_factory=dict)
     """Texts of unknown kinds, as they were found; they are kept, in backups, too."""
+    gone: set[str] = field(default_factory=set)
+    """The keys of games among friends that were deleted here."""
     news: int = 0
     """How many texts were newly set aside."""
     now: str = ""
@@ -60,6 +63,7 @@ class Shelf:
         shelf = cls(unread=set(unread))
         shelf.read(stored)
         shelf.foreign = {key: text for key, text in stored.items() if is_foreign(key)}
+        shelf.gone = {FRIENDS + key.removeprefix(GONE) for key in stored if key.startswith(GONE)}
         current = stored.get(CURRENT, "")
         shelf.current = current if current in shelf.records else ""
         return shelf
@@ -159,7 +163,7 @@ class Shelf:
     def put_aside(self, key: str, text: str) -> None:
         """Move a text that can't be read from its key to one where it is in nobody's way."""
         self.keep_aside(key, text)
-        self._forget(key)
+        self.forget(key)
 
     def keep_aside(self, key: str, text: str, *, damaged: bool = True) -> None:
         """Keep a text that can't be read, without overwriting another one."""
@@ -171,7 +175,8 @@ class Shelf:
         self.aside[kept] = self.changes[kept] = text
         self.news += damaged
 
-    def _forget(self, key: str) -> None:
+    def forget(self, key: str) -> None:
+        """Delete a text of a game."""
         self.texts.pop(key, None)
         self.records.pop(key, None)
         self.newer.pop(key, None)
@@ -191,7 +196,7 @@ class Shelf:
     def _leave_table(self) -> None:
         """Drop the current game if it has not begun; else keep it saved."""
         if self.current and not self._is_worth_keeping(self.current):
-            self._forget(self.current)
+            self.forget(self.current)
 
     def _is_worth_keeping(self, key: str) -> bool:
         return is_friends(key) or has_begun(self.records[key])
@@ -204,9 +209,20 @@ class Shelf:
         self.keep_friends(key, text)
 
     def keep_friends(self, key: str, text: str) -> None:
-        """Save a game among friends."""
-        self.changes[key] = text
+        """Save a game among friends, with every seat that it has had here."""
+        self.changes[key] = text = with_seats_of(text, self.texts.get(key, ""))
         self._put(key, text)
+        self._note_gone(key, gone=False)
+
+    def _note_gone(self, key: str, *, gone: bool) -> None:
+        """Note whether a game among friends was deleted here, to be told when a friend goes on with it."""
+        if gone:
+            self.gone.add(key)
+        elif key in self.gone:
+            self.gone.remove(key)
+        else:
+            return
+        self.changes[GONE + key.removeprefix(FRIENDS)] = self.now if gone else None
 
     def learn(self, key: str, text: str) -> None:
         """Load a game as another window has stored it."""
@@ -224,6 +240,10 @@ class Shelf:
 
     def _new_number(self) -> int:
         return max(_number(self.now), 1 + max(map(serial, self.games), default=0), 1 + self.reserved)
+
+    def new_number(self) -> str:
+        """Reserve the number of a game that is stored under a key of its own, and return it."""
+        return self.reserve(1)[0].removeprefix(PREFIX)
 
     def reserve(self, games: int) -> list[str]:
         """Return keys for this many games that no other game gets."""
@@ -264,13 +284,18 @@ class Shelf:
     def remove(self, key: str) -> str:
         """Remove a game, and return its text."""
         text = self.texts[key]
-        self._forget(key)
+        self.forget(key)
+        if is_friends(key):
+            self._note_gone(key, gone=True)
         return text
 
     def put_back(self, key: str, text: str) -> None:
         """Restore a game that was removed."""
-        self.changes[key] = text
-        self._put(key, text)
+        if is_friends(key):
+            self.keep_friends(key, text)
+        else:
+            self.changes[key] = text
+            self._put(key, text)
 
     def in_order(self) -> list[str]:
         """Return the keys of all games to be listed: where friends wait for one, the current one, then the latest."""
@@ -318,7 +343,7 @@ class Shelf:
 
 def is_foreign(key: str) -> bool:
     """Return whether a key is of an unknown kind."""
-    return key != CURRENT and not key.startswith((PREFIX, "result ", DAMAGED)) and not is_friends(key)
+    return key != CURRENT and not key.startswith((PREFIX, "result ", DAMAGED, GONE)) and not is_friends(key)
 
 
 def _number(time: str) -> int:

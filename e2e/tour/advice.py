@@ -1,0 +1,114 @@
+"""Stops at which the computer helps: a hint, the coach, the analysis, and what is learned from one's mistakes."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, all_shown, open_record, plies, wait_for_turn
+from e2e.presses import by_click, press_all
+from e2e.test_newcomer import judged, seated, switch_coach, to_the_persons_turn
+from e2e.tour.hands import button, menu, press, running, told
+from e2e.tour.stop import stop
+from pygames import GAMES, Session
+from tests.presses import presses_of
+from tests.web.games import advance
+from web.app.model.annotation import annotate
+from web.app.model.judging import Judgement
+
+SLOW_MS = 60_000
+"""For the thoughts about a few moves on a busy machine."""
+
+
+@stop("hint / follow_hint", seconds=5)
+def a_hint_says_where_and_what_and_is_followed(page: Page, game: str) -> None:
+    session = running(game)
+    open_record(page, session.record.write())
+    page.locator('#history [data-action="hint"]').click()
+    page.locator('#prompt [data-action="hint"]').click(timeout=SLOW_MS)
+    told(page, "Your chance of winning", "#prompt")
+    press(page, "follow_hint")
+    expect(page.locator("#board .hint")).to_have_count(0)
+    wait_for_turn(page)
+    assert len(plies(page)) > session.ply
+
+
+@stop("coach / look / retry")
+def the_coach_comments_and_the_move_is_taken_back(page: Page, game: str) -> None:
+    text, ply = judged(game)
+    open_record(page, text)
+    switch_coach(page)
+    told(page, "The coach is on", "#prompt")
+    page.locator("#prompt .word summary").click()
+    press(page, f"look {ply}")
+    told(page, "Better: ", "#prompt")
+    press(page, "present")
+    page.locator("#prompt .word summary").click()
+    press(page, "retry")
+    told(page, "Hint: ", "#live")
+    expect(page.locator("#board .hint").first).to_be_attached()
+    switch_coach(page)
+    told(page, "The coach is off.", "#prompt")
+
+
+@cache
+def misplayed(game: str) -> Session:
+    """Return a game after two turns of the person's."""
+    session, rng = seated(game, 1), Random(1)
+    for _ in range(2):
+        to_the_persons_turn(session, rng)
+        while session.position.turn == 0:
+            advance(session, rng)
+    to_the_persons_turn(session, rng)
+    return session
+
+
+def judgements(session: Session) -> dict[int, Judgement]:
+    """Return what is said of all moves of the person: that the first and the last one are mistakes."""
+    own = [ply for ply in range(session.ply) if session.at(ply).turn == 0]
+    return {ply: judgement(session, ply, 0.6 if ply in (own[0], own[-1]) else 0.1) for ply in own}
+
+
+def judgement(session: Session, ply: int, share: float) -> Judgement:
+    """Return that another move would have had this share of the win, and the move made a tenth."""
+    played, others = session.plies[ply], session.seats - 1
+    best = next((text for text in map(str, session.at(ply).legal_moves()) if text != played), played)
+    now, better = ((one, *[(1 - one) / others] * others) for one in (0.1, share))
+    truth = better if session.game.has_secrets else ()  # what would hold if all racks were face up
+    return Judgement(ply, 0, played, now, best, better, truth)
+
+
+@stop("analyse / moments / mine / again_puzzle / answer_puzzle / next_mine", seconds=12)
+def mistakes_are_found_and_played_again(page: Page, game: str) -> None:
+    session = misplayed(game)
+    open_record(page, annotate(session.record, judgements(session)).write())
+    menu(page, "dialog resign")
+    press(page, "resign 0", "analyse")
+    expect(page.locator(".analysis .graph .band")).to_have_count(session.seats, timeout=ANSWER_MS)
+    if button(page, "analyse").count():
+        press(page, "analyse")
+    press(page, "moments")
+    button(page, "mine*").wait_for(timeout=SLOW_MS)
+    told(page, "The game turned at your move", "#moments")
+    number = int(page.locator("#moments").inner_text().partition("your move ")[2].partition(":")[0])
+    own = [ply for ply in range(session.ply) if session.at(ply).turn == 0]
+    press(page, "mine*")
+    wrong_again_and_answered(page, session, own[number - 1])
+    press(page, "next_mine")
+    page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
+    page.locator("button.back").click()
+    told(page, GAMES[game].title, "#puzzles")
+
+
+def wrong_again_and_answered(page: Page, session: Session, ply: int) -> None:
+    """Make a mistake again, which is offered as a puzzle; begin once more, and see how it is answered."""
+    before = Session.of(session.until(ply))
+    for action in ("again_puzzle", "answer_puzzle"):
+        page.locator(".puzzle #board > svg.mine").wait_for(timeout=ANSWER_MS)
+        all_shown(page)
+        press_all(page, presses_of(before, session.plies[ply]), by_click)
+        told(page, "", "#verdict.wrong")
+        press(page, action)
+    page.locator("#verdict.right").wait_for(timeout=ANSWER_MS)

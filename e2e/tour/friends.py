@@ -1,0 +1,138 @@
+"""Stops with a friend elsewhere, whose device is played by the protocol itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import ANSWER_MS, all_shown
+from e2e.test_trouble import FULL
+from e2e.test_whole_games import by_mouse
+from e2e.tour.hands import MOST_CHOICES, button, clipboard, closed, copied, home, menu, press, submit, told
+from e2e.tour.stop import stop
+from pygames import GAMES
+from pygames.friends import Letter, Peer
+from tests.friends.party import turn
+
+
+def paste(page: Page, text: str) -> None:
+    """Paste a text of a friend, from the start screen."""
+    page.evaluate("location.hash = 'home'")
+    press(page, "dialog friends")
+    page.locator("#dialog textarea").fill(text)
+    submit(page)
+
+
+def answered(peer: Peer, rng: Random) -> Peer:
+    """Return a friend's device after all the turns that can be made there."""
+    while peer.actor is not None:
+        peer = turn(peer, rng).finished()
+    return peer
+
+
+def play_until_complete(page: Page) -> None:
+    """Make choices until there is a turn to send."""
+    send = button(page, "friends_send")
+    for _ in range(MOST_CHOICES):
+        if send.count():
+            return
+        by_mouse(page)
+        all_shown(page)
+    send.wait_for()
+
+
+@stop(
+    "setup / choose / start / friends_send / friends_sent / friends_copy / dialog friends / friends_paste / "
+    "resign / friends_again",
+    seconds=8,
+)
+def a_friend_is_invited_played_with_and_invited_again(page: Page, game: str) -> None:
+    kind, rng = GAMES[game], Random(game)
+    seats = kind.seats[0]
+    press(page, f"setup {game}")
+    for seat in range(1, seats):
+        page.locator(f"#plan [name=seat{seat}]").select_option("friend")
+    with clipboard(page):
+        submit(page, "#plan")
+        press(page, "friends_send")
+        friend = Peer.open(Letter.read(copied(page)))
+        friend = answered(friend.joined({seat: f"Ben {seat}" for seat in friend.free}), rng)
+        told(page, "Copied. Paste it into your chat", "#prompt")
+        paste(page, friend.link)
+        closed(page)
+        play_until_complete(page)
+        press(page, "friends_copy")
+        friend = answered(friend.received(copied(page)), rng)
+        paste(page, friend.link)
+        page.locator("#board > svg").wait_for(timeout=ANSWER_MS)
+        resigned(page)
+        press(page, "friends_send")
+        assert friend.received(copied(page)).log.is_over
+    press(page, "friends_again")
+    told(page, "The game begins when", "#prompt")
+
+
+def resigned(page: Page) -> None:
+    """Resign on one's own turn."""
+    page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
+    all_shown(page)
+    menu(page, "dialog resign")
+    press(page, "resign 0")
+    told(page, "resign", "#result")
+
+
+@stop(
+    "dialog friends / friends_paste / close / friends_invitation / friends_join / friends_send / friends_seat / "
+    "friends_key / copied / friends_return / friends_take / shelf / delete / friends_delete",
+    seconds=8,
+)
+def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_deleted(page: Page, game: str) -> None:
+    kind = GAMES[game]
+    seats = kind.seats[0]
+    peer = Peer.invite(kind, seats, here=range(seats - 1), names=[f"Ana {seat}" for seat in range(seats)])
+    paste(page, peer.link)
+    told(page, f"invites you to {kind.title}", "#dialog")
+    press(page, "close", "friends_invitation")
+    page.locator("#dialog [name=name]").fill("Ben")
+    submit(page)
+    closed(page)
+    with clipboard(page):
+        if not button(page, "friends_send").count():
+            play_until_complete(page)
+        press(page, "friends_send")
+        assert peer.received(copied(page)).log.is_full
+        menu(page, "friends_seat")
+        submit(page)
+        assert Peer.read(copied(page)).here == (seats - 1,)
+    told(page, "looking on", "#prompt")
+    press(page, "friends_return")
+    expect(button(page, "friends_return")).to_have_count(0)
+    home(page)
+
+    paste(page, peer.seat_key)
+    told(page, "Did you make it yourself", "#dialog")
+    press(page, "friends_take")
+    closed(page)
+    home(page)
+    press(page, "shelf", f"delete friends {peer.id}")
+    told(page, "Nobody can take your place", "#dialog")
+    press(page, "friends_delete")
+    told(page, "Deleted", "#toast")
+
+
+@stop("friends_send / friends_sent / friends_keep_key", visit="again", seconds=6)
+def where_nothing_can_be_stored_the_seat_key_is_copied_first(page: Page, game: str) -> None:
+    press(page, f"setup {game}")
+    for seat in range(1, GAMES[game].seats[0]):
+        page.locator(f"#plan [name=seat{seat}]").select_option("friend")
+    page.evaluate(FULL)
+    with clipboard(page):
+        submit(page, "#plan")
+        press(page, "friends_send")
+        told(page, "Copy your seat key first", "#dialog")
+        submit(page)
+        assert Peer.read(copied(page)).here == (0,)
+        told(page, "Now you can send your link", "#prompt")
+        press(page, "friends_send")
+        assert 1 in Peer.open(Letter.read(copied(page))).free

@@ -1,0 +1,155 @@
+"""What a walk has reached: actions and forms that have changed something, not merely been sent; and moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from pygames import GAMES, Session
+from pygames.play.ending import AGREED, RESIGNED, TIME
+from pygames.play.session import HUMAN
+from web.app.actions import ACTIONS, FORMS
+from web.app.desk.turns import Turns
+from web.app.model.challenge import broken_at
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects
+from web.app.model.overlays import Unsaved
+from web.app.storage.results import WON
+from web.app.storage.series import series_now
+
+EVERY = frozenset({*ACTIONS, *FORMS})
+"""The names of all actions and forms."""
+
+
+def _is_at_own_mistake(desk: Turns) -> bool:
+    return desk.puzzling.attempt is not None and desk.puzzling.attempt.mistake is not None
+
+
+def _shows_solution(desk: Turns) -> bool:
+    return desk.puzzling.attempt is not None and desk.puzzling.attempt.shown
+
+
+def _has_seat_again(desk: Turns) -> bool:
+    return isinstance(desk.session, Correspondence) and bool(desk.session.peer.here)
+
+
+PURPOSES: dict[str, Callable[[Turns], bool]] = {
+    "mine": _is_at_own_mistake,
+    "next_mine": _is_at_own_mistake,
+    "run_solution": _shows_solution,
+    "answer_puzzle": _shows_solution,
+    "friends_return": _has_seat_again,
+}
+"""What an action is for, where it changes something even if it fails to do that."""
+NOTHING_TO_DO = frozenset({"edit_nothing"})
+"""Those that change nothing on purpose."""
+
+
+def _ended(desk: Turns, kind: str) -> bool:
+    return bool(desk.session and desk.session.ending and desk.session.ending.kind == kind)
+
+
+def _is_decided(session: Session) -> bool:
+    series = series_now(session)
+    return series is not None and series.is_decided
+
+
+def _learned_strategy(desk: Turns) -> bool:
+    known = {name: {step.name for step in GAMES[name].strategies.steps} for name in desk.courses}
+    return any(not done.done.isdisjoint(known[name]) for name, done in desk.courses.items())
+
+
+def _has_to_repeat(desk: Turns) -> bool:
+    today, logs = desk.device.today, desk.puzzling.logs.values()
+    return any(log.is_due(key, today) for log in logs for key in log.boxes)
+
+
+def _at_friends(fits: Callable[[Correspondence], bool]) -> Callable[[Turns], bool]:
+    return lambda desk: isinstance(desk.session, Correspondence) and fits(desk.session)
+
+
+def _has_two_people(session: Correspondence) -> bool:
+    return [session.players[seat] for seat in session.peer.here].count(HUMAN) > 1
+
+
+def _at_table(fits: Callable[[Session], bool]) -> Callable[[Turns], bool]:
+    return lambda desk: desk.session is not None and fits(desk.session)
+
+
+MOMENTS: dict[str, Callable[[Turns], bool]] = {
+    "a curtain": lambda desk: desk.curtain,
+    "a fallen flag": lambda desk: _ended(desk, TIME),
+    "a resignation": lambda desk: _ended(desk, RESIGNED),
+    "an agreed draw": lambda desk: _ended(desk, AGREED),
+    "a decided series": _at_table(_is_decided),
+    "the end of a game with head starts": _at_table(lambda session: session.is_over and any(session.handicap)),
+    "a broken challenge": _at_table(lambda session: broken_at(session) is not None),
+    "a challenge that was met": lambda desk: bool(desk.weeks.met),
+    "a strategy learned": _learned_strategy,
+    "a missed puzzle that comes again": _has_to_repeat,
+    "a solved puzzle of the day": lambda desk: any(day.solved for day in desk.puzzling.days.values()),
+    "a run out of time": lambda desk: desk.puzzling.run is not None and desk.puzzling.run.is_out_of_time,
+    "a rated game won": lambda desk: any(one.outcome == WON and not one.unrated for one in desk.results.values()),
+    "a game in another window": lambda desk: desk.table.elsewhere,
+    "a warning that nothing is stored": lambda desk: isinstance(desk.toast, Unsaved),
+    "a friend's game checked": _at_friends(lambda session: bool(session.verdict and session.verdict.is_clean)),
+    "a seat at another device": _at_friends(lambda session: bool(session.given)),
+    "two people at one device in a game with friends": _at_friends(_has_two_people),
+}
+"""What needs a history, and is no action of its own."""
+
+
+def moments(desk: Turns) -> set[str]:
+    """Return the moments that the app is at."""
+    return {name for name, is_there in MOMENTS.items() if is_there(desk)}
+
+
+@contextmanager
+def noting(reached: set[str]) -> Iterator[None]:
+    """Add to the set the names of actions and forms that have an effect."""
+    with pytest.MonkeyPatch.context() as patch:
+        for registry in (ACTIONS, FORMS):
+            for name, function in registry.items():
+                patch.setitem(registry, name, _noted(name, function, reached))
+        yield
+
+
+def _noted(name: str, function: Callable[..., Effects], reached: set[str]) -> Callable[..., Effects]:
+    """Return the function of an action or form, which notes its name if it has an effect."""
+
+    def noted(desk: Turns, *arguments: Any) -> Effects:
+        before = _state(desk)
+        effects = function(desk, *arguments)
+        changed = _more_than_spoken(effects) or _state(desk) != before or name in NOTHING_TO_DO
+        is_fulfilled = PURPOSES.get(name)
+        if changed and (is_fulfilled is None or is_fulfilled(desk)):
+            reached.add(name)
+        return effects
+
+    return noted
+
+
+def _more_than_spoken(effects: Effects) -> bool:
+    """Return whether the page has anything to do but speak."""
+    return effects != Effects(effects.spoken) and effects != NOTHING
+
+
+def _state(desk: Turns) -> tuple[object, ...]:
+    """Return what an action may change, as far as it is cheap to compare."""
+    session, puzzling, editor = desk.session, desk.puzzling, desk.editor
+    game = session and (id(session), session.plies, session.ending, session.draft, session.players)
+    peer = session.peer if isinstance(session, Correspondence) else None
+    puzzles = (id(puzzling.attempt), puzzling.attempt and puzzling.attempt.solved, puzzling.wanted, puzzling.run)
+    run = puzzling.run and (puzzling.run.is_on, puzzling.run.is_over)
+    position = editor and (id(editor), editor.text, editor.refusal)
+    thinking = (len(desk.findings.tasks), desk.findings.hint, desk.computer.paused, desk.computer.fast_forward)
+    return (
+        *(desk.route, desk.dialog, desk.toast, desk.table_view, desk.settings, desk.page, desk.bulk.job),
+        *(game, peer, puzzles, run, position, thinking, vars(desk.table).copy(), vars(desk.recovery).copy()),
+        *(desk.shelf.current, dict(desk.shelf.changes), desk.reading.game, id(desk.reading.practice)),
+        *(desk.reading.practice and desk.reading.practice.solved, dict(desk.reading.printing)),
+        *({game: dict(form) for game, form in desk.chosen.items()}, desk.device.installable, len(desk.results)),
+    )

@@ -1,0 +1,120 @@
+"""Stories of games with friends at other devices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from pygames import GAMES
+from pygames.play.session import HUMAN
+from tests.web.offline_page import Step
+from tests.web.outside import World
+from tests.web.stories.telling import FULL, agreed, begun, deed, do, played, send, settled, some_game
+from web.app.model.correspondence import Correspondence
+
+
+def invited_friend(world: World, rng: Random) -> Iterator[Step]:
+    """Invite a friend, and play some turns."""
+    game = some_game(rng)
+    seats = rng.choice(game.seats)
+    here = rng.randrange(seats)
+    who = {f"seat{seat}": HUMAN if seat == here else "friend" for seat in range(seats)}
+    if seats > 2:
+        who[f"seat{(here + 1) % seats}"] = rng.choice((HUMAN, "friend", "bot casual"))
+    dice = rng.choice(("", "each"))
+    yield send(f"start {game.name}", seats=str(seats), dice=dice, **{f"name{here}": FULL}, **who)
+    yield do(rng.choice(("friends_send", "friends_copy")))
+    yield do(f"friends_sent {rng.choice(('shared', 'copied', 'failed'))}")
+    yield from turns_with_friend(world, rng, rng.choice((2, 4, 12)))
+
+
+def two_people_and_friend(world: World, rng: Random) -> Iterator[Step]:
+    """Invite a friend to a game of two people who share this device."""
+    game = rng.choice((GAMES["ringgz"], GAMES["blockers"]))
+    yield begun(game, HUMAN, HUMAN, "friend", seats="3")
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield from turns_with_friend(world, rng, 3)
+
+
+def turns_with_friend(world: World, rng: Random, most: int) -> Iterator[Step]:
+    """Play turns, send them, and open the answers."""
+    for _ in range(most):
+        yield deed("answers", rng)
+        yield from settled(world, 12)
+        yield from played(world, rng, 6)
+        yield do("friends_send")
+        yield do("friends_sent shared")
+
+
+def joined_friend(world: World, rng: Random) -> Iterator[Step]:
+    """Accept a friend’s invitation, and play some turns."""
+    yield deed("invites", rng)
+    yield do("close")
+    yield do("friends_invitation")
+    yield send("friends_join", seat="", name=FULL)
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield from turns_with_friend(world, rng, rng.choice((2, 4, 12)))
+
+
+def friends_to_the_end(world: World, rng: Random) -> Iterator[Step]:
+    """End a game with a friend, have it checked, and begin another one."""
+    yield from rng.choice((invited_friend, joined_friend))(world, rng)
+    for _ in range(8):
+        session = world.app.session
+        if not isinstance(session, Correspondence) or session.is_over:
+            break
+        if session.acts:
+            yield do(f"resign {session.peer.actor}")
+        else:
+            yield do("friends_send")
+            yield do("friends_sent shared")
+            yield deed("answers", rng)
+            yield from settled(world)
+    yield do("friends_send")
+    yield from settled(world)
+    yield do("friends_again")
+    yield do("friends_send")
+    yield deed("answers", rng)
+
+
+def carried_seat(world: World, rng: Random) -> Iterator[Step]:
+    """Carry a seat to another device, have it play there, and carry it back."""
+    yield from rng.choice((invited_friend, joined_friend))(world, rng)
+    yield do("friends_seat")
+    yield send("friends_key")
+    yield do(rng.choice(("copied yes", "copied no")))
+    for word in rng.sample(("plays_elsewhere", "replays", "brings_back", "answers"), 2):
+        yield deed(word, rng)
+        yield from agreed(world)
+    yield do("friends_return")
+    yield from turns_with_friend(world, rng, 2)
+
+
+def household(world: World, rng: Random) -> Iterator[Step]:
+    """Bring the seats of a household’s other device here by key, backup or window; then delete the game."""
+    yield from rng.choice((invited_friend, joined_friend))(world, rng)
+    for word in rng.choices(("brings_seat", "imports_household", "imports_older", "stores_older", "goes_on"), k=2):
+        yield deed(word, rng)
+        yield from agreed(world)
+        yield from settled(world, 12)
+        yield from turns_with_friend(world, rng, 1)
+    yield do(f"delete {world.app.shelf.current}")
+    yield from agreed(world)
+    yield deed(rng.choice(("replays", "answers", "imports_older")), rng)
+    yield do("undelete")
+
+
+def unsaved_invitation(world: World, rng: Random) -> Iterator[Step]:
+    """Invite a friend while the browser stores nothing."""
+    yield "fail", True
+    game = some_game(rng)
+    yield begun(game, HUMAN, "friend")
+    for _ in range(2):
+        yield do("friends_send")
+        yield from agreed(world)
+        yield do("copied yes")
+    yield "fail", False
+    yield do("friends_send")
+    yield from turns_with_friend(world, rng, 2)
