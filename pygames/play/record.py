@@ -352,7 +352,8 @@ class _Reader:
             self._newer.before = error.before
             raise self._newer from error
         if self._newer:
-            self._newer.before = record
+            # without a move and a position there is nothing to be seen
+            self._newer.before = record if record.plies or record.position else None
             raise self._newer
         return record
 
@@ -372,7 +373,7 @@ class _Reader:
             try:
                 move = position.parse(token.text)
             except IllegalMove as refusal:
-                before = replace(unchecked.until(len(plies)), plies=tuple(plies)) if plies or self._newer else None
+                before = replace(unchecked.until(len(plies)), plies=tuple(plies)) if plies else None
                 raise BadRecord(token.line, token.text, refusal.phrase, before) from refusal
             plies.append(str(move))
             position = position.play(move)

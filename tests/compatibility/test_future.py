@@ -354,3 +354,26 @@ def test_a_backup_never_takes_the_secrets_of_a_game_among_friends() -> None:
     assert app.shelf.texts[key] == own
     assert told.get(key, own) == own
     assert newer in app.shelf.aside.values()
+
+
+def test_an_extra_tag_of_a_stored_game_among_friends_is_written_back_and_never_sent() -> None:
+    own = LETTERS["a stored game"].replace('[Friends "2"]', '[Friends "1"]')
+    key = f"friends {Peer.read(own).id}"
+    app, _ = opened({key: f'[Diary "\\"very\\" private"]\n{own}', "current": key}, route="table")
+    assert isinstance(app.session, Correspondence)
+
+    told = stored_by(app, [act(app, "shelf"), send(app, f"rename {key}", title="Ours")])
+
+    assert '[Diary "\\"very\\" private"]' in (told[key] or "")
+    assert '[Diary "\\"very\\" private"]' in app.session.stored("2026")
+    assert "private" not in app.session.peer.message
+
+
+def test_a_backup_brings_a_game_among_friends_of_a_newer_version_as_it_is() -> None:
+    app, _ = opened()
+
+    told = stored_by(app, [send(app, "load", record=archive.write({"friends xyz": LETTERS["a stored game"]}))])
+
+    assert told["friends xyz"] == LETTERS["a stored game"]
+    assert {*app.shelf.newer} == {"friends xyz"}
+    assert app.shelf.aside == {}

@@ -11,7 +11,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import AskForSeat, AskToDelete, SeatKey
 from web.app.model.refusals import REFUSALS
-from web.app.storage.friends import PREFIX
+from web.app.storage.friends import PREFIX, as_understood
 
 
 @action("friends_seat")
@@ -55,7 +55,9 @@ def take_carried_seat(desk: Turns, _: str) -> Effects:
         return NOTHING
     desk.close_dialog()
     peer = asked.peer
-    session = known_game(desk, PREFIX + peer.id) or Correspondence(peer.looking_on(), number=desk.shelf.new_number())
+    if (key := PREFIX + peer.id) in desk.shelf.newer:
+        return desk.look_at_newer(as_understood(desk.shelf.texts[key]), "shelf")
+    session = known_game(desk, key) or Correspondence(peer.looking_on(), number=desk.shelf.new_number())
     own = {*session.peer.here, *session.resting}
     session.hold(session.whole.combined(peer), {*session.peer.here, *(own & {*peer.here})})
     if not {*peer.here} & {*session.peer.here, *session.resting}:

@@ -86,8 +86,7 @@ def receive(desk: Turns, text: str) -> Effects:
         if error.code != "seat-key":
             raise
         return ask_about_seat(desk, text)
-    key = stored.PREFIX + letter.id
-    if key in desk.shelf.newer:
+    if (key := stored.PREFIX + letter.id) in desk.shelf.newer:
         return desk.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
     session = known_game(desk, key)
     if not session:

@@ -17,7 +17,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
-from web.app.model.saved import last_page, saved_title
+from web.app.model.saved import last_page, playable_part, saved_title
 from web.app.storage import archive, link
 from web.app.storage.friends import is_friends, is_letter, is_played
 
@@ -67,7 +67,7 @@ def delete(desk: Turns, key: str) -> Effects:
     """Delete a saved game; ask first if nobody could play on without it."""
     if key not in desk.shelf.texts:
         return NOTHING
-    record = desk.shelf.records.get(key)
+    record = playable_part(desk.shelf, key)
     if is_friends(key) and not (record and record.result) and is_played(desk.shelf.texts[key]):
         desk.open_dialog(AskToDelete(key, saved_title(desk.say, desk.shelf, key)))
         return spoken(SEAT_GONE)

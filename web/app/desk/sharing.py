@@ -137,10 +137,9 @@ def import_friends_game(desk: Turns, key: str, text: str) -> None:
         own = Correspondence.of_text(mine or text)
     except ValueError as error:
         if needs_newer(error) and key not in desk.shelf.texts:
-            desk.shelf.change({key: text})
-            _shelve_newer(desk, key, text)
+            desk.shelf.put_back(key, text)
         else:
-            desk.shelf.keep_aside(key, text)
+            desk.shelf.keep_aside(key, text, damaged=not needs_newer(error))
         return
     # nothing can be played twice in a game that is over
     playing = {*(own.peer.here if mine else ()), *(told.peer.here if told.is_over else ())}

@@ -46,6 +46,8 @@ class Correspondence(FriendsSession):
         """What the player's own copy of the seat key has, where the browser doesn't store."""
         self.analysis = ""
         """The judgements of its moves, as stored."""
+        self.unknown: dict[str, str] = {}
+        """Tags of the stored text that only newer versions know, to be written back."""
         self.verdict: Verdict | None = None
         """What checking all hidden information has found; None until that is done."""
         super().__init__(peer)
@@ -58,6 +60,7 @@ class Correspondence(FriendsSession):
         since, number, given = (told.get(name, "") for name in (friends.SINCE, friends.NUMBER, friends.GIVEN))
         session = cls(Peer.read(text), since, title, number, given)
         session.analysis = told.get(annotation.TAG, "")
+        session.unknown = friends.unknown_tags(told)
         return session
 
     def stored(self, now: str) -> str:
@@ -71,6 +74,7 @@ class Correspondence(FriendsSession):
             friends.AWAITS: self._awaited,
             friends.GIVEN: self.given,
             annotation.TAG: self.analysis,
+            **self.unknown,
         }
         for name, value in told.items():
             text = friends.with_tag(text, name, value)

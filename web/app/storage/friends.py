@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,6 +20,8 @@ AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
 """The tags that say who is waited for (ME, seats, or WON and the winners), since when, the number of the result, and
 the keys of seats that look on here."""
 ME, WON = "me", "won"
+_PROTOCOL_TAGS = ("Friends", "Inviter", "Dice", "Skips", "Running", "Shown", "Unsent", "Passed")
+_KNOWN = {*_PROTOCOL_TAGS, "Title", "Date", "Analysis", AWAITS, SINCE, NUMBER, GIVEN}
 _KEY = re.compile(r'\[\s*key\s+[0-9]\s+"([\w-]{22})"\s*\]', re.IGNORECASE | re.ASCII)
 _GIVEN = re.compile(rf'^\[{GIVEN} "([^"\\]*)"\]$', re.MULTILINE)
 _PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
@@ -77,6 +80,11 @@ def as_understood(text: str) -> NewerRecord:
         return newer
     except BadRecord as error:
         return newer_game(error.before) if error.before else NewerRecord(error.line, error.text, error.reason)
+
+
+def unknown_tags(tags: Mapping[str, str]) -> dict[str, str]:
+    """Return those tags of a stored game that only newer versions know."""
+    return {name: value for name, value in tags.items() if name not in _KNOWN}
 
 
 def awaited(record: Record) -> str:
