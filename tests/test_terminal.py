@@ -391,7 +391,7 @@ def test_a_picture_has_nothing_that_only_lights_up_and_no_cell_in_black(name: st
     style, drawn = picture(session.game, session.observation(None)).split("</style>")
 
     assert "after-" not in drawn  # as all that lights up at the end has it
-    assert f".{name} .cell {{" in style
+    assert ".cell {" in style
 
 
 def test_a_bad_record_is_refused_in_one_line(tmp_path: Path) -> None:

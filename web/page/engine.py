@@ -19,9 +19,13 @@ if TYPE_CHECKING:
     from web.protocol import Message, Reply
 
 # translated by web/boot/notices.mjs, as the app is what has failed
+NOTHING = "{}"
+"""What a request gets whose worker has died."""
 FAILURE = "Something went wrong. Your games are safe."
 MAX_STUMBLES = 2
 """Failures in a row of the computer's thinking after which the app is reopened."""
+MAX_DEATHS = 3
+"""Deaths of workers in a row after which the app is reopened."""
 
 
 class Engine:
@@ -33,6 +37,8 @@ class Engine:
     """Whether the app was reopened after a failure and has answered no message since."""
     stumbles = 0
     """How often in a row it was reopened because the computer's thinking failed."""
+    deaths = 0
+    """How many workers have died since one last answered a message."""
     reopen: Callable[[], None] | None = None
     """Reopens the app with what is stored."""
     show: Callable[[Reply], None] | None = None
@@ -72,6 +78,8 @@ def show_when_answered(answer: Promise, show_it: Callable[..., object]) -> Promi
 def show_heard(text: str) -> Promise | None:
     """Show the reply to a message, which proves that the worker is well again."""
     Engine.reopened = False
+    if text != NOTHING:
+        Engine.deaths = 0
     return show_answer(text)
 
 

@@ -11,7 +11,7 @@ from js import document
 from .browser import QUIET, find, listen, local_time, root, window
 from .clock import Running, on_visibility, report
 from .dialog import on_cancel
-from .engine import Engine, give_up, parse_reply, send, start
+from .engine import MAX_DEATHS, Engine, give_up, parse_reply, send, start
 from .focus import focus_name, show_focus
 from .forms import on_change, on_input, on_submit
 from .hold import on_hidden
@@ -97,9 +97,13 @@ def on_installable(_event: Event) -> None:
 def on_new_engine(_event: Event) -> None:
     """Reopen the app in a new worker after the old one has died."""
     show_toast("")  # it was about what the old worker did
+    Engine.deaths += 1
     if Engine.asked:
         Engine.stumbles += 1
-    open_again(failed=False)
+    if Engine.deaths > MAX_DEATHS:
+        give_up("workers keep dying")
+    else:
+        open_again(failed=False)
 
 
 def reopen() -> None:
