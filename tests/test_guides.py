@@ -72,7 +72,7 @@ def test_the_first_bot_of_a_guide_plays_by_the_commands_below_it(
     main(arena)
     assert re.search(r"^bot.py .*\ncasual ", capsys.readouterr().out, re.MULTILINE)
     main(play)
-    assert '[Seat 1 "bot bot.py"]' in capsys.readouterr().out
+    assert '[Seat 1 "bot file bot.py ' in capsys.readouterr().out
 
 
 @pytest.mark.slow
