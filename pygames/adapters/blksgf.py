@@ -98,7 +98,6 @@ def _record(plies: list[str], tags: dict[str, str], names: list[str]) -> Record:
     return Record(
         game="blokus",
         seats=2,
-        options=(("starts", "free"),),
         names=clean_names(names),
         plies=tuple(plies),
         tags=tuple((tag, words) for tag, words in tags.items() if words),

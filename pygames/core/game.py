@@ -316,10 +316,10 @@ class Game:
                 raise ValueError(f"Option {name!r} of {self.title} can't be {value!r}; allowed: {values}.")
         return chosen
 
-    def changed_options(self, options: Mapping[str, object]) -> dict[str, Option]:
-        """Return those of some options that differ from their defaults, by name; ValueError as in `check_options`."""
+    def changed_options(self, options: Mapping[str, object]) -> tuple[tuple[str, Option], ...]:
+        """Return those of some options that differ from their defaults; ValueError as in `check_options`."""
         chosen = self.check_options(options)
-        return {name: value for name, value in chosen.items() if value != self.options[name][0]}
+        return tuple((name, value) for name, value in chosen.items() if value != self.options[name][0])
 
     def option(self, name: str, text: str, *, older: bool = False) -> Option | None:
         """Parse the text of an option's value, in any case; None if the game has no such value.

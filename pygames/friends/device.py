@@ -70,7 +70,7 @@ class Peer:
         `names` and `players` (`human` or `bot LEVEL`) are by seat. ValueError names what is wrong with any of these.
         """
         seats = game.seats[0] if seats is None else game.check_seats(seats)
-        chosen = tuple(game.check_options(options or {}).items())
+        chosen = game.changed_options(options or {})
         if not here or not {*here} <= {*range(seats)} or len({*here}) == seats:
             raise ValueError(f"Seats {sorted(here)} of {seats} can't be here: one at least, and one elsewhere.")
         if dice not in (TURN, EACH) or len(names) not in (0, seats) or len(players) not in (0, seats):

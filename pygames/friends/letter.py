@@ -118,6 +118,7 @@ class Terms:
     game: Game
     seats: int
     options: tuple[tuple[str, Option], ...]
+    """Those that differ from their defaults."""
     players: tuple[str, ...]
     """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
     inviter: int
@@ -129,7 +130,7 @@ class Terms:
         """The terms as they enter the table's hash: the game, its seats, and options that differ from the default."""
         changed = self.game.changed_options(dict(self.options))
         told = [f"Game: {self.game.name}", f"Seats: {self.seats}"]
-        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed.items())]
+        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed)]
         told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
         return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])
 
@@ -205,7 +206,7 @@ class Letter:
             ending=None if self.resigned is None else Ending(RESIGNED, self.resigned),
             tags=tuple(self._tags()),
         )
-        return record.write({terms.game.name: terms.game})
+        return record.write()
 
     def _tags(self) -> Iterator[tuple[str, str]]:
         """Yield the tags that other records don't have."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from pygames.core.game import Game, Option, option_text
+from pygames.core.game import Game, option_text
 
 if TYPE_CHECKING:
     from pygames.play.record import Record
@@ -28,7 +28,7 @@ def checksum(record: Record, game: Game) -> str:
     covered = {
         "Game": record.game,
         "Seats": record.seats,
-        **{f"Option {name}": option_text(value) for name, value in sorted(changed.items())},
+        **{f"Option {name}": option_text(value) for name, value in sorted(changed)},
         "Position": record.position,
         "Seed": record.seed,
         "Termination": record.ending or "",
@@ -37,16 +37,16 @@ def checksum(record: Record, game: Game) -> str:
     return _of(record, "\n".join([*lines, *record.plies]))
 
 
-def older_checksums(record: Record, named: Collection[str]) -> set[str]:
+def older_checksums(record: Record, game: Game, named: Collection[str]) -> set[str]:
     """Return the checksums of earlier versions, which covered all options that the record's text named."""
-    return {_of(record, repr(fields)) for fields in _older(record, named)}
+    return {_of(record, repr(fields)) for fields in _older(record, game, named)}
 
 
-def _older(record: Record, named: Collection[str]) -> Iterator[tuple[object, ...]]:
+def _older(record: Record, game: Game, named: Collection[str]) -> Iterator[tuple[object, ...]]:
     set_up = [record.position] if record.position else []
-    options: tuple[tuple[str, Option], ...]
+    every = tuple(game.check_options(dict(record.options)).items())
     # two earlier forms, fixed for ever: files and links with either are still about
-    for options in (record.options, tuple(pair for pair in record.options if pair[0] in named)):
+    for options in (every, tuple(pair for pair in every if pair[0] in named)):
         yield record.game, record.seats, options, record.seed, record.plies, *set_up
 
 

@@ -14,7 +14,7 @@ from pygames.play.session import Session
 def session_of(game: Game, figure: Figure | Step | ModelGame) -> Session:
     """Return a session that begins at the position of a figure or step, or after the last ply of a model game."""
     seats = game.check_seats(figure.seats or game.seats[0])
-    options = tuple(game.check_options(figure.options).items())
+    options = game.changed_options(figure.options)
     record = Record(game.name, seats, options, seed=figure.name, plies=tuple(figure.plies.split()))
     return Session.of(record, {game.name: game})
 

@@ -101,6 +101,7 @@ class Record:
     game: str
     seats: int
     options: tuple[tuple[str, Option], ...] = ()
+    """The options that differ from their defaults, in the game's order."""
     seed: str = ""
     players: tuple[str, ...] = ()
     """`human` or `bot NAME` (see `pygames.play.bot_name`) by seat; by default all are people."""
@@ -125,6 +126,9 @@ class Record:
     def __post_init__(self) -> None:
         if not self.players:
             object.__setattr__(self, "players", (HUMAN,) * self.seats)
+        known = GAMES[self.game].options if self.game in GAMES else {}
+        changed = (pair for pair in self.options if pair[0] not in known or pair[1] != known[pair[0]][0])
+        object.__setattr__(self, "options", tuple(changed))
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Record:
@@ -139,12 +143,10 @@ class Record:
         """Parse a canonical record without replaying it: fast, for lists; BadRecord as in `read`."""
         return _Reader(text, games).unchecked_record()
 
-    def write(self, games: Games = GAMES) -> str:
-        """Return the canonical text, which leaves out whatever is at its default; `games` as in `read`."""
-        game, options = games.get(self.game), dict(self.options)
-        options = game.changed_options(options) if game else options
+    def write(self) -> str:
+        """Return the canonical text, which leaves out whatever is at its default."""
         lines = [f'[Game "{self.game}"]', f'[Seats "{self.seats}"]']
-        lines += [f'[Option {name} "{option_text(value)}"]' for name, value in options.items()]
+        lines += [f'[Option {name} "{option_text(value)}"]' for name, value in self.options]
         lines += [f'[Position "{self.position}"]'] if self.position else []
         lines += [f'[Seed "{quote(self.seed)}"]'] if self.seed else []
         lines += [f'[Seat {seat} "{quote(who)}"]' for seat, who in enumerate(self.players) if who != HUMAN]
@@ -163,7 +165,7 @@ class Record:
 
     def write_sealed(self, games: Games = GAMES) -> str:
         """Return the canonical text with a checksum, for files, links and whatever else leaves the device."""
-        head, blank, moves = self.write(games).partition("\n\n")
+        head, blank, moves = self.write().partition("\n\n")
         return f'{head}\n[Check "{checksum(self, games[self.game])}"]{blank}{moves}'
 
     def start(self, games: Games = GAMES) -> Position[Any]:
@@ -395,7 +397,8 @@ class _Reader:
         if self._newer:  # it covers what is not known, too
             return
         clean_names = [key for name, key in self.tags if name == "option"]
-        known = ("", checksum(record, self.games[record.game]), *older_checksums(record, clean_names))
+        game = self.games[record.game]
+        known = ("", checksum(record, game), *older_checksums(record, game, clean_names))
         for name in self._checks:
             if self._take(name) not in known:
                 raise self._altered_error(name, record)
@@ -437,7 +440,7 @@ class _Reader:
         return Record(
             game=game.name,
             seats=seats,
-            options=tuple(self._options(game).items()),
+            options=self._options(game),
             position=self._take("position"),
             seed=self._take("seed"),
             players=players,
@@ -499,7 +502,7 @@ class _Reader:
                 "seats", "", Phrase("{game} has seats for {allowed} players.", game=game.title, allowed=allowed)
             ) from None
 
-    def _options(self, game: Game) -> dict[str, Option]:
+    def _options(self, game: Game) -> tuple[tuple[str, Option], ...]:
         chosen: dict[str, Option] = {}
         for name, key in list(self.tags):
             if name != "option":
@@ -512,7 +515,7 @@ class _Reader:
             else:
                 allowed = ", ".join(map(option_text, game.options[key]))
                 self._note_newer(name, key, Phrase("allowed values: {allowed}.", allowed=allowed))
-        return game.check_options(chosen)
+        return game.changed_options(chosen)
 
     def _clock(self) -> Clock | None:
         text = self._take("clock")

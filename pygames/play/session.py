@@ -73,10 +73,10 @@ class Session:
     ) -> None:
         """Start a game, from a given position if its text is passed; ValueError names the argument at fault."""
         seats = game.seats[0] if seats is None else game.check_seats(seats)
-        chosen = game.check_options(options or {})
+        chosen = game.changed_options(options or {})
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
-        header = tuple(chosen.items()), on_one_line(str(seed)), tuple(players), clean_names(names)
+        header = chosen, on_one_line(str(seed)), tuple(players), clean_names(names)
         given = write_handicap(check_handicap(game, seats, handicap))
         tags = ((HANDICAP_TAG, given),) if given else ()
         record = Record(game.name, seats, *header, clock=clock, position=position, tags=tags)

@@ -40,7 +40,7 @@ def bad(text: str) -> BadRecord:
 def test_the_main_line_is_read_without_comments_marks_and_variations() -> None:
     record = read(FILE)
     assert record.plies == ("d8,c9,d9,e9,e10", "j5,j6,j7", "f11,f12", "i8", "b8")
-    assert (record.game, record.seats, record.options) == ("blokus", 2, (("starts", "free"),))
+    assert (record.game, record.seats, record.options) == ("blokus", 2, ())
 
 
 def test_names_and_date_are_kept() -> None:

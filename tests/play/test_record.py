@@ -35,7 +35,7 @@ def bad(text: str) -> BadRecord:
 def test_a_record_of_one_line_is_enough() -> None:
     record = Record.read('[Game "blokus"] e10 j5')
     assert record.plies == ("e10", "j5")
-    assert record == Record("blokus", 2, (("starts", "free"),), plies=("e10", "j5"))
+    assert record == Record("blokus", 2, plies=("e10", "j5"))
 
 
 def test_reading_is_liberal() -> None:
@@ -78,7 +78,7 @@ def test_the_result_is_counted_not_believed() -> None:
 
 @pytest.mark.parametrize("value", ['say "hello"', "back\\slash", "\\", '"', "[Game]", "; no comment", "a \n b", "²"])
 def test_any_words_in_a_tag_are_kept(value: str) -> None:
-    record = Record("blokus", 2, (("starts", "free"),), seed=value, players=(value, "human"), tags=(("Event", value),))
+    record = Record("blokus", 2, seed=value, players=(value, "human"), tags=(("Event", value),))
     words = " ".join(value.split())
     assert Record.read(record.write()) == replace(
         record, seed=words, players=(words, "human"), tags=(("Event", words),)
@@ -94,8 +94,13 @@ def test_half_a_surrogate_pair_is_dropped_and_two_halves_are_joined() -> None:
     assert Session(pygames.GAMES["blockers"], seed="\ud800").record.seed == ""
 
 
-def test_an_option_that_is_not_named_has_its_default() -> None:
-    assert Record.read('[Game "blokus"]').options == (("starts", "free"),)
+def test_an_option_at_its_default_is_named_nowhere() -> None:
+    named = Record("blokus", 2, (("starts", "free"),))
+    assert named == Record.read('[Game "blokus"] [Option starts "free"]') == Record.read('[Game "blokus"]')
+    assert named.options == ()
+    assert "Option" not in named.write()
+    assert named.start() == pygames.GAMES["blokus"].start(starts="free")
+    assert Record.read('[Game "blokus"] [Option starts "fixed"]').options == (("starts", "fixed"),)
 
 
 def test_replay_gives_every_position() -> None:

@@ -432,7 +432,7 @@ def test_a_form_that_lies_becomes_the_default() -> None:
 
     assert app.session is not None
     assert app.session.players == ("human", "bot beginner")
-    assert dict(app.session.record.options) == {"starts": "free"}
+    assert app.session.record.options == ()
 
 
 def test_what_is_chosen_for_one_game_is_not_asked_of_another() -> None:

@@ -203,7 +203,7 @@ def test_a_mistake_belongs_to_the_game_with_its_head_starts_only(monkeypatch: py
 
 
 def test_a_mistake_without_a_head_start_is_stored_as_before() -> None:
-    one = OwnMistake("blokus", 2, (("starts", "free"),), ("e10",), "j5", ("j4,j5",), {"j5": 30, "j4,j5": 60})
+    one = OwnMistake("blokus", 2, (), ("e10",), "j5", ("j4,j5",), {"j5": 30, "j4,j5": 60})
 
     assert "handicap" not in one.stored()
     assert replace(one, handicap="0 5").key != one.key

@@ -22,9 +22,7 @@ from web.app.screens.mistakes import CONSOLED, FIND
 from web.app.storage import mistakes
 from web.app.storage.mistakes import PREFIX, OwnMistake
 
-ONE = OwnMistake(
-    "blokus", 2, (("starts", "free"),), ("e10",), "j5", ("j5,k5", "j4,j5"), {"j5": 30, "j5,k5": 60}, "2026-11-27"
-)
+ONE = OwnMistake("blokus", 2, (), ("e10",), "j5", ("j5,k5", "j4,j5"), {"j5": 30, "j5,k5": 60}, "2026-11-27")
 WITH_PUZZLES = [name for name, game in GAMES.items() if game.guide.themes]
 
 

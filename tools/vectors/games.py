@@ -25,4 +25,4 @@ def games() -> Iterator[dict[str, Any]]:
 
 def options_of(game: Game, options: dict[str, Any]) -> dict[str, str]:
     """Return the options that differ from their defaults, as text."""
-    return {name: option_text(value) for name, value in sorted(game.changed_options(options).items())}
+    return {name: option_text(value) for name, value in sorted(game.changed_options(options))}

@@ -63,7 +63,7 @@ class Editor:
     @property
     def record(self) -> Record:
         """A record that begins from the position."""
-        return Record(self.game.name, self.seats, tuple(self.options.items()), position=self.text)
+        return Record(self.game.name, self.seats, self.game.changed_options(self.options), position=self.text)
 
     def _read(self, text: str) -> Any:
         """Parse a text into a setting."""

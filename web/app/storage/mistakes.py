@@ -60,13 +60,13 @@ class OwnMistake:
         """Read a mistake in a game; ValueError where this is none."""
         known, rest = checked.sorted_out(stored, _READERS, needed=("seats", "plies", "played", "answers", "shares"))
         chosen = {name: GAMES[game].option(name, text) for name, text in known.get("options", {}).items()}
-        options = GAMES[game].check_options({name: value for name, value in chosen.items() if value is not None})
+        options = GAMES[game].changed_options({name: value for name, value in chosen.items() if value is not None})
         plies, seats = tuple(known["plies"].split()), GAMES[game].check_seats(known["seats"])
         played, day, solved = known["played"], known.get("day", ""), known.get("solved", False)
         answers, shares, given = known["answers"], known["shares"], known.get("handicap", "")
         if not answers or not shares.keys() >= {played, answers[0]}:
             raise ValueError("this mistake is damaged")
-        return cls(game, seats, tuple(options.items()), plies, played, answers, shares, day, solved, given, rest)
+        return cls(game, seats, options, plies, played, answers, shares, day, solved, given, rest)
 
     def stored(self) -> dict[str, Any]:
         """Return what is stored of it."""

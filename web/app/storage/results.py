@@ -53,7 +53,7 @@ class Result:
     def of(cls, session: Session, date: str) -> Result:
         """Return the result of the current game."""
         record, position = session.record, session.position
-        options = {name: option_text(value) for name, value in record.options if value != session.game.options[name][0]}
+        options = {name: option_text(value) for name, value in record.options}
         result = cls(
             record.game,
             record.players,
