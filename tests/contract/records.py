@@ -15,7 +15,7 @@ def record_of(case: Case, game: Played) -> Record:
     return Record(
         game=case.game.name,
         seats=case.seats,
-        options=tuple(case.options.items()),
+        options=case.game.changed_options(case.options),
         plies=game.plies,
         result=tuple(sorted(game.positions[-1].winners())),
     )

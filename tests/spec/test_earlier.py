@@ -26,7 +26,8 @@ from pygames.friends import Letter, Peer
 
 def record(text):
     it = Record.read(text)
-    options = {name: option_text(value) for name, value in it.options}
+    every = GAMES[it.game].check_options(dict(it.options))  # earlier versions name those at their defaults, too
+    options = {name: option_text(value) for name, value in every.items()}
     players = [*it.players] or ["human"] * it.seats  # earlier versions tell of nobody where all are people
     said = [it.game, it.seats, options, it.position, it.seed, players, it.names, it.plies, it.result, it.times, it.tags]
     return [*said, str(it.clock), str(it.ending), str(it.viewer)], [it.write(), it.write_sealed()]

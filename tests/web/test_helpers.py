@@ -216,7 +216,10 @@ def test_an_analysis_is_shared_from_both_ends(
     first = plies_to_judge(session, {})
     two.app.handle({"do": "act", "action": "analyse"})
 
-    two.judge(6)
+    for _ in range(10):  # on a busy machine the other worker has fewer turns
+        two.judge(6)
+        if first[-1] in two.app.findings.judgements:
+            break
 
     judged = sorted(two.app.findings.judgements)
     assert judged[0] == first[0]
