@@ -21,6 +21,8 @@ from web.app.storage.friends import secrets_in
 
 INVITERS = {"sectori": 0, "ringgz": 1, "cathedral": 1, "blokus": 1, "blockers": 2}
 """The seats from which the first turn comes soonest."""
+MOST_LOOKS, LOOK_MS = 100, 50
+"""How often, and after how many milliseconds, it is looked again at what a browser has stored."""
 
 
 @pytest.fixture(scope="module")
@@ -134,8 +136,13 @@ def test_a_seat_is_carried_to_another_device_and_back_on_its_own_turn(
     expect(other.page.get_by_role("button", name="Send to")).to_be_visible()
     mover.carry_from(other)  # which held the seat before
     text = mover.send()
-    stored = [device.stored()[f"friends {mover.peer.id}"] for device in (mover, other)]
-    assert secrets_in(stored[0]) == secrets_in(stored[1]) != frozenset()
+    key = f"friends {mover.peer.id}"
+    secrets = secrets_in(mover.stored()[key])  # what was sent is stored
+    for _ in range(MOST_LOOKS):  # the other device has sent nothing, and may still be storing that its seat has gone
+        if secrets_in(other.stored().get(key, "")) == secrets:
+            break
+        other.page.wait_for_timeout(LOOK_MS)
+    assert secrets_in(other.stored()[key]) == secrets != frozenset()
     other.close()
 
     mover = next_to_play(players, text)
