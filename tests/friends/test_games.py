@@ -9,7 +9,7 @@ import pytest
 
 from pygames import Record
 from pygames.friends import Letter
-from pygames.friends.log import Transcript
+from pygames.friends.merging import opened
 from pygames.friends.verdict import Verdict
 from tests.friends.party import EVERY, Party
 
@@ -129,4 +129,4 @@ def test_a_game_takes_as_many_messages_as_it_has_to(
 
 def turns(text: str) -> int:
     """Return the number of turns in a message."""
-    return len(Transcript.of(Letter.read(text, EVERY)).turns)
+    return len(opened(Letter.read(text, EVERY)).turns)

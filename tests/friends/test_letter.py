@@ -31,7 +31,7 @@ def chatted(name: str, turns: int, seats: int | None = None) -> Party:
 
 
 with pytest.MonkeyPatch.context() as patch:  # the names of the tests are to be the same each time
-    patch.setattr(device, "new_chain", seeded(Random("letters")))
+    patch.setattr(device, "random_bytes", seeded(Random("letters")))
     PARTY = chatted("sectori", 5)
 LINK = PARTY.texts[-1]
 LETTER = Letter.read(LINK)
