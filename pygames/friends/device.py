@@ -188,8 +188,10 @@ class Peer:
     def united(self, letter: Letter) -> Self:
         """Return the game merged with a message that has been parsed."""
         log = united(self.log, letter, self.here)
-        if log == self.log:
-            return self
+        return self if log == self.log else self._going_on(log, letter)
+
+    def _going_on(self, log: Transcript, letter: Letter) -> Self:
+        """Return the game with the state that a message has led to."""
         asked = log.seat not in self.seeds and not self.seeds.keys().isdisjoint(log.pending)
         # a turn from elsewhere means that the running one was finished on another device
         running, shown = (self.running, self.shown) if log.turns == self.log.turns else ((), 0)
@@ -276,7 +278,7 @@ class Peer:
         told = self.fork(letter)
         if not told or not told.can_take:
             raise ValueError("There is no version of a turn that this device could take.")
-        return replace(self, log=exchanged(self.log, told), running=(), shown=0, unsent=False)._giving()
+        return self._going_on(exchanged(self.log, told), letter)
 
     def going_back(self, turn: int) -> Self:
         """Return the game with the agreement of this device's seats that all go back to this turn, the last to stay.

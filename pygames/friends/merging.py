@@ -36,7 +36,9 @@ def opened(letter: Letter) -> Transcript:
     try:
         log = _merged(Transcript.empty(letter.terms, letter.names), letter, ())
     except BadMessage as refused:
-        raise _changed(refused) if letter.terms.version > 1 else refused
+        if letter.terms.version == 1:
+            raise
+        raise _changed(refused) from refused
     return replace(log, extras=letter.extras)
 
 
@@ -75,7 +77,8 @@ def _merged(log: Transcript, letter: Letter, here: Collection[int]) -> Transcrip
         is_early = len(given) > due and not (len(given) > LENGTH and found.rests(seat))
         if is_early and not found.backs:  # who went back has given more
             raise BadMessage("early", seat=seat)
-    return _proposed(found, letter.proposal, here)
+    told = letter.proposal
+    return _proposed(found, told) if told and told.reached >= len(found.turns) else found
 
 
 def _longer(log: Transcript, seat: int, letter: Letter, here: Collection[int]) -> Chain:
@@ -167,8 +170,9 @@ def _compared(log: Transcript, letter: Letter, here: Collection[int]) -> Transcr
     fork = _fork(log, other, here)
     if not fork:
         raise _changed(refused) if refused else BadMessage("changed")
-    if letter.proposal and letter.proposal.turn < fork.turn:
-        proposed = _proposed(log, letter.proposal, here)
+    asked = letter.proposal
+    if asked and asked.turn < fork.turn and not _has_gone_on(log, asked.reached, here):
+        proposed = _proposed(log, asked)
         if proposed != log:
             return proposed
     raise BadMessage("own-fork" if fork.is_own else "fork", turn=fork.turn, seat=fork.seat)
@@ -222,10 +226,10 @@ def _with_elements(log: Transcript, other: Transcript) -> Transcript:
 # Going back together
 
 
-def _proposed(log: Transcript, told: Proposal | None, here: Collection[int]) -> Transcript:
+def _proposed(log: Transcript, told: Proposal) -> Transcript:
     """Return a game with a proposal of a message, as far as it is signed; if all have agreed, gone back."""
-    found = agreed(log, told) if told and _is_open(log, told, here) else None
-    if not found:
+    can_go_back = log.is_full and not log.is_over and told.turn < len(log.turns)
+    if not can_go_back or not (found := agreed(log, told)):
         return log
     mine = log.proposal
     if mine and mine.back == found.back:
@@ -236,10 +240,9 @@ def _proposed(log: Transcript, told: Proposal | None, here: Collection[int]) -> 
     return gone_back(replace(log, proposal=found))
 
 
-def _is_open(log: Transcript, told: Proposal, here: Collection[int]) -> bool:
-    """Return whether a proposal can still count: nobody else has played since then, and nothing has been shown."""
-    played_on = any(log.vouched_turn(seat) > told.reached for seat in range(log.terms.seats) if seat not in here)
-    return log.is_full and not log.is_over and not played_on and told.turn < len(log.turns)
+def _has_gone_on(log: Transcript, reached: int, here: Collection[int]) -> bool:
+    """Return whether somebody elsewhere has signed more turns than there were when it was asked to go back."""
+    return any(log.vouched_turn(seat) > reached for seat in range(log.terms.seats) if seat not in here)
 
 
 def gone_back(log: Transcript) -> Transcript:
@@ -261,6 +264,6 @@ def _back(log: Transcript, other: Transcript, here: Collection[int]) -> Transcri
     if other.backs[:common] != log.backs:
         raise BadMessage("changed")
     _, reached = other.backs[common]
-    if any(log.vouched_turn(seat) > reached for seat in range(log.terms.seats) if seat not in here):
+    if _has_gone_on(log, reached, here):
         raise BadMessage("changed")
     return _with_elements(other, log)

@@ -12,7 +12,7 @@ from pygames.friends.refusal import BadMessage
 
 
 def signed(log: Transcript, letter: Letter) -> Transcript:
-    """Return a game with the newest signatures, its own and those of a message; BadMessage if one is wrong or missing."""
+    """Return a game with the newest signatures, its own or a message's; BadMessage if one is wrong or missing."""
     vouched = []
     for seat, (mine, told) in enumerate(zip(log.vouched, letter.vouched, strict=True)):
         newest = told if told and (mine is None or told[0] > mine[0]) else mine

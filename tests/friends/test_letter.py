@@ -14,7 +14,8 @@ import pytest
 
 from pygames import BadRecord, Record
 from pygames.friends import BadMessage, Letter, Peer, device
-from pygames.friends.letter import CODES, fragment
+from pygames.friends.packing import fragment
+from pygames.friends.refusal import CODES
 from tests.friends.party import EVERY, Party, seeded
 from tools.paths import ROOT
 

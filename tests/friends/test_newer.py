@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import CODES, MOST_EXTRA, fragment
+from pygames.friends.letter import MOST_EXTRA
+from pygames.friends.packing import fragment
+from pygames.friends.refusal import CODES
 from tests.friends.party import EVERY, Party
 
 MOOD = '[Mood "\\"very\\" good"]'

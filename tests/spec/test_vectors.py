@@ -13,7 +13,7 @@ from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.chance import chosen
-from pygames.friends.letter import CODES
+from pygames.friends.refusal import CODES
 from tools.paths import ROOT
 from tools.vectors import files
 from tools.vectors.false_letters import take

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from pygames import GAMES
 from pygames.friends import BadMessage, Letter, Peer, device
 from pygames.friends.chance import SEAL, SIZE, chain
-from pygames.friends.letter import MESSAGE, MOST_LETTERS
+from pygames.friends.packing import MESSAGE, MOST_LETTERS
 from tools.vectors.letters import earlier_texts
 
 NO_KEY = "not-seat-key"
@@ -120,8 +120,8 @@ def _forged_letters() -> Iterator[Case]:
         return forged(elements=tuple((number, element) if s == seat else e for s, e in enumerate(letter.elements)))
 
     yield "stranger", known, with_element(4, bytes(SIZE))
-    yield "early", known, with_element(6, mover.chains[seat][6])
-    yield "withheld", known, with_element(3, mover.chains[seat][3])
+    yield "early", known, with_element(6, mover.seeds[seat].chain[6])
+    yield "withheld", known, with_element(3, mover.seeds[seat].chain[3])
     yield "withheld", known, forged(seals=(None, None))
     yield "renamed", known, forged(names=("Eve", "Ben"))
     wrong = next(face for face in ("*1", "*2") if face != letter.plies[at])

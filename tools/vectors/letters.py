@@ -8,8 +8,8 @@ from typing import Any
 from pygames.core.game import CHANCE
 from pygames.friends import Letter, Peer
 from pygames.friends.chance import LENGTH, chain, chosen, hidden_chance, open_chance, seal, table_id
-from pygames.friends.letter import MESSAGE
 from pygames.friends.log import Transcript
+from pygames.friends.packing import MESSAGE
 from pygames.friends.verdict import views
 from tools.paths import ROOT
 from tools.vectors.games import options_of
