@@ -39,9 +39,18 @@ def fragment(text: str, sign: str = MESSAGE) -> str:
     """
     if _FIRST_VERSION in text:
         return sign + letters(zlib.compress(text.encode(), 9))
-    lifted = b"".join(decoded(found[3], SIZES[found[2].lower()]) for found in _BYTES.finditer(text))
-    packed = zlib.compress(_BYTES.sub(r"\1*", text).encode(), 9)
-    return sign + letters(packed + lifted + _checksum(lifted))
+    lifted: list[bytes] = []
+
+    def lift(found: re.Match[str]) -> str:
+        try:
+            lifted.append(decoded(found[3], SIZES[found[2].lower()]))
+        except BadMessage:
+            return found[0]  # whoever opens it is to see what is wrong with it
+        return f"{found[1]}*"
+
+    packed = zlib.compress(_BYTES.sub(lift, text).encode(), 9)
+    told = b"".join(lifted)
+    return sign + letters(packed + told + _checksum(told))
 
 
 def unwrapped(text: str) -> tuple[str, str]:

@@ -90,10 +90,10 @@ def bomb() -> str:
         (bomb(), "damaged"),
         ("x" * 10_000_000, "too-long"),
         (fragment("e10 j5"), "damaged"),
-        (fragment("[Friends \"1\"]"), "damaged"),
-        (fragment(LETTER.write().replace('[Friends "1"]', "")), "damaged"),
-        (fragment(LETTER.write().replace('[Friends "1"]', '[Friends "2"]')), "newer"),
-        (fragment(LETTER.write().replace('[Friends "1"]', '[Friends "0"]')), "damaged"),
+        (fragment("[Friends \"2\"]"), "damaged"),
+        (fragment(LETTER.write().replace('[Friends "2"]', "")), "damaged"),
+        (fragment(LETTER.write().replace('[Friends "2"]', '[Friends "3"]')), "newer"),
+        (fragment(LETTER.write().replace('[Friends "2"]', '[Friends "0"]')), "damaged"),
         (fragment(LETTER.write().replace('[Inviter "0"]', '[Inviter "2"]')), "damaged"),
         (fragment(LETTER.write().replace('[Inviter "0"]', '[Inviter "0"] [Dice "some"]')), "newer"),
         (fragment(LETTER.write().replace("[Chain 0", "[Chain 2")), "damaged"),
@@ -140,7 +140,7 @@ def test_every_code_is_raised_somewhere_and_explained() -> None:
 
 
 def test_a_message_is_a_record_but_for_its_own_tags() -> None:
-    text = "\n".join(line for line in LETTER.write().splitlines() if not line.startswith(("[Chain", "[Seal")))
+    text = "\n".join(line for line in LETTER.write().splitlines() if not line.startswith(("[Chain", "[Sign")))
     record = Record.read(text)
     assert (record.plies, record.names) == (LETTER.plies, LETTER.names)
     with pytest.raises(BadRecord):

@@ -159,10 +159,11 @@ def test_a_letter_names_people_and_known_levels_only(player: str) -> None:
 def test_a_computer_s_seat_is_never_free() -> None:
     ana = Peer.invite(EVERY["blockers"], 3, here=[0, 1], players=["human", "bot random", "human"])
     assert ana.free == (2,)
-    unpromised = replace(ana.log.letter(), elements=(ana.log.letter().elements[0], None, None))
+    told = ana.log.letter()
+    unpromised = replace(told, elements=(told.elements[0], None, None), signers=(told.signers[0], b"", b""))
     with pytest.raises(BadMessage, match="No device plays the computer’s seat 2"):
         Letter.read(unpromised.write())
-    hostile = replace(ana.log, chains=(ana.log.chains[0], (), ()))
+    hostile = replace(ana.log, chains=(ana.log.chains[0], (), ()), signers=(ana.log.signers[0], b"", b""))
     assert Peer(hostile).free == (2,)
     with pytest.raises(ValueError, match="can't be taken"):
         Peer(hostile).joined({1: "Ben"})
