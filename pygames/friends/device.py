@@ -203,7 +203,7 @@ class Peer:
         log = self.log
         return letter.backs == log.backs and all(
             (letter.elements[seat] or (-1, b""))[0] >= len(log.chains[seat]) - 1
-            and (letter.vouched[seat] or (-1, b""))[0] >= log.vouched_turn(seat)
+            and (letter.vouched[seat] or (0, b""))[0] >= log.vouched_turn(seat)
             for seat in self.seeds
         )
 
