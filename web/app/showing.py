@@ -45,6 +45,7 @@ from web.app.model.overlays import (
     SeatKey,
     Share,
     Toast,
+    TwoVersions,
     Unsaved,
 )
 from web.app.model.puzzling import ROUTES
@@ -74,6 +75,7 @@ from web.app.screens.statistics import game_statistics, statistics
 from web.app.screens.table import table
 from web.app.screens.typed import legal_list
 from web.app.screens.view import View
+from web.app.screens.ways_back import two_versions
 from web.app.storage import link
 
 
@@ -236,6 +238,8 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return seat_key(say, dialog)
         case AskForSeat():
             return ask_for_seat(say, dialog.peer)
+        case TwoVersions():
+            return two_versions(say, dialog)
         case AskToDelete():
             return ask_to_delete(say, dialog)
         case Preferences():
