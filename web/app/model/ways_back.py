@@ -38,7 +38,7 @@ def two_versions_told(asked: TwoVersions) -> Phrase:
     )
 
 
-DROPPED = Phrase("What was played here since then doesn’t count any more.")
+DROPPED = Phrase("What was played here since then won’t count any more.")
 
 
 def where_to(turn: int) -> Phrase:
