@@ -48,12 +48,14 @@ SEAL = 8
 """Bytes of a seal of version 1."""
 MOST_EXTRA = 2_000
 """The most letters of unknown tags that are passed on with a message."""
+NONE = "-"
+"""What stands for a seat that has none, in tags with a word for each seat."""
 KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
 """Who can play: a person, or a computer at one of the levels."""
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values, in order."""
 
-_KEYED = re.compile(r'\[\s*(chain|seal|secret|key|signer|signed|agreed)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
+_KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
 
@@ -201,12 +203,13 @@ class Letter:
                 yield f"Secret {seat}", letters(newest[1])
             elif newest:
                 yield f"Chain {seat}", f"{newest[0]} {letters(newest[1])}"
-        for seat, signer in enumerate(self.signers):
-            if signer:
-                yield f"Signer {seat}", letters(signer)
-        for seat, vouched in enumerate(self.vouched):
-            if vouched:
-                yield f"{_vouching(terms)} {seat}", f"{vouched[0]} {letters(vouched[1])}"
+        if terms.version == 1:
+            for seat, sealed in enumerate(self.vouched):
+                if sealed:
+                    yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
+        else:
+            yield "Signers", " ".join(letters(signer) or NONE for signer in self.signers)
+            yield "Signed", " ".join(f"{told[0]}.{letters(told[1])}" if told else NONE for told in self.vouched)
         if self.skips:
             yield "Skips", " ".join(map(str, self.skips))
         yield from self._ways_back()
@@ -218,9 +221,7 @@ class Letter:
             yield "Backs", back_text(self.backs)
         if self.proposal:
             yield "Back", back_text([self.proposal.back])
-            for seat, signature in enumerate(self.proposal.agreed):
-                if signature:
-                    yield f"Agreed {seat}", letters(signature)
+            yield "Agreed", " ".join(letters(signature or b"") or NONE for signature in self.proposal.agreed)
 
     def _further_tags(self) -> Iterator[tuple[str, str]]:
         """Yield the tags of stored texts, and those that only newer versions know."""
@@ -253,18 +254,19 @@ def _read(text: str, games: Games) -> Letter:
         raise BadMessage("damaged")
     terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN), version)
     skips, backs = _numbers(tags.pop("Skips", "")), _backs(tags.pop("Backs", ""))
-    proposal = _proposal(keyed, tags.pop("Back", ""), record.seats)
+    signers, vouched = _vouching(tags, keyed, terms)
+    proposal = _proposal(tags.pop("Back", ""), tags.pop("Agreed", ""), record.seats)
     own, extras = _sorted_out(tags)
-    seats, size = range(record.seats), SIZES["signed"] if version > 1 else SEAL
+    seats = range(record.seats)
     letter = Letter(
         terms=terms,
         names=record.names or ("",) * record.seats,
         elements=tuple(_element(keyed, seat) for seat in seats),
         plies=record.plies,
         skips=skips,
-        vouched=tuple(_numbered(keyed.get((_vouching(terms).lower(), seat)), size) for seat in seats),
+        vouched=vouched,
         resigned=_resigned(record.ending),
-        signers=tuple(_bytes(keyed, "signer", seat) or b"" for seat in seats),
+        signers=signers,
         backs=backs,
         proposal=proposal,
         seeds=tuple((seat, seed) for seat in seats if (seed := _bytes(keyed, "key", seat, version))),
@@ -339,7 +341,7 @@ def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, byte
 
 
 def _bytes(keyed: Mapping[tuple[str, int], str], name: str, seat: int, version: int = VERSION) -> bytes | None:
-    """Return the bytes of a seat's tag; None if there is none."""
+    """Return the bytes of a seat's tag; None if it has none."""
     text = keyed.get((name, seat))
     size = SIZE if version == 1 else SIZES[name]
     return None if text is None else decoded(text, size)
@@ -373,9 +375,24 @@ def _resigned(ending: Ending | None) -> int | None:
     return ending.seat if ending else None
 
 
-def _vouching(terms: Terms) -> str:
-    """Return the name of the tag in which a seat vouches for a game."""
-    return "Signed" if terms.version > 1 else "Seal"
+def _vouching(
+    tags: dict[str, str], keyed: Mapping[tuple[str, int], str], terms: Terms
+) -> tuple[tuple[bytes, ...], tuple[tuple[int, bytes] | None, ...]]:
+    """Return the public keys of the seats, and how each vouches for the game, from the tags of its version."""
+    if terms.version == 1:
+        seats = range(terms.seats)
+        return (b"",) * terms.seats, tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in seats)
+    signers = tuple(b"" if one == NONE else decoded(one, SIZES["signers"]) for one in _by_seat(tags, "Signers", terms))
+    signed = (one.replace(".", " ", 1) if one != NONE else None for one in _by_seat(tags, "Signed", terms))
+    return signers, tuple(_numbered(one, SIZES["signed"]) for one in signed)
+
+
+def _by_seat(tags: dict[str, str], name: str, terms: Terms) -> list[str]:
+    """Return the words of a tag with one for each seat."""
+    words = tags.pop(name, "").split(" ")
+    if len(words) != terms.seats:
+        raise BadMessage("damaged")
+    return words
 
 
 def back_text(backs: Iterable[tuple[int, int]]) -> str:
@@ -396,12 +413,11 @@ def _numbers_of(text: str) -> list[int]:
     return [int(word) for word in text.split(" ") if word.isascii() and word.isdecimal() and len(word) < 4]
 
 
-def _proposal(keyed: Mapping[tuple[str, int], str], text: str, seats: int) -> Proposal | None:
+def _proposal(back: str, signatures: str, seats: int) -> Proposal | None:
     """Parse the open proposal to go back."""
-    if not text:
+    if not back:
         return None
-    agreed = tuple(_bytes(keyed, "agreed", seat) for seat in range(seats))
-    backs = _backs(text)
-    if len(backs) != 1 or not any(agreed):
+    backs, words = _backs(back), signatures.split(" ")
+    if len(backs) != 1 or len(words) != seats:
         raise BadMessage("damaged")
-    return Proposal(*backs[0], agreed)
+    return Proposal(*backs[0], tuple(None if word == NONE else decoded(word, SIZES["agreed"]) for word in words))
