@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from pygames import Record
 from pygames.friends import Letter
 from pygames.friends.merging import opened
 from pygames.friends.verdict import Verdict
+from pygames.play.record import MAX_NAME
+from tests.friends import party as party_module
 from tests.friends.party import EVERY, Party
 
 MATRIX = [
@@ -20,8 +23,8 @@ MATRIX = [
     for values in product(*game.options.values())
     for dice in (["", "each"] if name == "sectori" else [""])
 ]
-LONGEST = 1300
-"""Characters of a link, more than which are a burden in some messengers."""
+LONGEST = {2: 1_000, 3: 1_250, 4: 1_450, 5: 1_700}
+"""Letters of a link by number of seats, whatever the names; more than 2,000 are too many for some messengers."""
 SAMPLE = [
     ("sectori", 2, {"rim": True, "die": 4}),
     ("sectori", 2, {"dice": "each"}),
@@ -73,7 +76,28 @@ def test_a_game_by_link_comes_to_its_honest_end(name: str, seats: int, options: 
     party = Party(name, seats, 1, **options)
     getattr(party, way)()
     assert_honest(party)
-    assert max(map(len, party.texts)) < LONGEST
+    assert max(map(len, party.texts)) < LONGEST[seats]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("sectori", 2, {"size": 6, "rim": True}),
+        ("cathedral", 2, {}),
+        ("blokus", 2, {}),
+        ("ringgz", 4, {}),
+        pytest.param("blockers", 5, {}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_link_is_short_enough_with_the_longest_names(
+    name: str, seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(name)
+    names = ["".join(rng.choices("abcdefghijklmnopqrstuvwxyzé ", k=MAX_NAME - 1)) for _ in range(seats)]
+    monkeypatch.setattr(party_module, "NAMES", names)
+    party = Party(name, seats, 3, **options)
+    party.ring()
+    assert max(map(len, party.texts)) < LONGEST[seats]
 
 
 @pytest.mark.slow(2)

@@ -25,6 +25,8 @@ def chatted(name: str, turns: int, seats: int | None = None) -> Party:
     party = Party(name, seats or EVERY[name].seats[0], 7)
     last = len(party.devices) - 1
     for _ in range(turns):
+        if not party.devices[last].waits_for:
+            break
         last = party.home(party.devices[last].waits_for[0])
         party.open(last, party.texts[-1])
         party.post(last)
