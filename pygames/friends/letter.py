@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from pygames.catalogue import GAMES
-from pygames.core.game import Game, Option, option_text
-from pygames.core.level import PLAYERS
+from pygames.core.game import Game
 from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, SIZE, chain
 from pygames.friends.packing import SEAT_KEY, SIZES, decoded, letters, unwrapped
 from pygames.friends.refusal import BadMessage
+from pygames.friends.terms import EACH, KNOWN, TURN, VERSION, Terms
 from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import (
@@ -33,15 +33,8 @@ from pygames.play.record import (
     shorten,
     unquote,
 )
-from pygames.play.session import HUMAN, bot
+from pygames.play.session import HUMAN
 
-VERSION: Final = 2
-"""The version of this protocol, raised when a formula or the rules of a game change.
-
-Games of version 1, in which turns have seals instead of signatures, are played to their end.
-"""
-TURN, EACH = "turn", "each"
-"""The values of `dice`: all chance events of a turn share elements, or each one after a choice waits for new ones."""
 SHOWN, PASSED_ON = "Shown", "Passed"
 """The tags of stored texts alone that tell what can't be taken back, and which unknown tags came with messages."""
 SEAL = 8
@@ -50,46 +43,12 @@ MOST_EXTRA = 2_000
 """The most letters of unknown tags that are passed on with a message."""
 NONE = "-"
 """What stands for a seat that has none, in tags with a word for each seat."""
-KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
-"""Who can play: a person, or a computer at one of the levels."""
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values, in order."""
 
 _KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Terms:
-    """The inviter's choices."""
-
-    game: Game
-    seats: int
-    options: tuple[tuple[str, Option], ...]
-    """Those that differ from their defaults."""
-    players: tuple[str, ...]
-    """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
-    inviter: int
-    """The first of the inviter's seats."""
-    dice: str = TURN
-    version: int = VERSION
-    """The version of the protocol in which the game was begun."""
-
-    @property
-    def has_chains(self) -> bool:
-        """Whether seats have chains: where something is left to chance; in version 1, always."""
-        return self.version == 1 or self.game.rules.outcomes is not None
-
-    @cached_property
-    def text(self) -> str:
-        """The terms as they are hashed: the version, the game, its seats, and options that differ from the default."""
-        changed = self.game.changed_options(dict(self.options))
-        told = [f"Friends: {self.version}"] if self.version > 1 else []
-        told += [f"Game: {self.game.name}", f"Seats: {self.seats}"]
-        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed)]
-        told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
-        return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import pytest
 
 from pygames import Record
 from pygames.friends import Letter
-from pygames.friends.merging import opened
+from pygames.friends.merging import transcript_of
 from pygames.friends.verdict import Verdict
 from pygames.play.record import MAX_NAME
 from tests.friends import party as party_module
@@ -154,4 +154,4 @@ def test_a_game_takes_as_many_messages_as_it_has_to(
 
 def turns(text: str) -> int:
     """Return the number of turns in a message."""
-    return len(opened(Letter.read(text, EVERY)).turns)
+    return len(transcript_of(Letter.read(text, EVERY)).turns)
