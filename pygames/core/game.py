@@ -105,10 +105,13 @@ class Position(Protocol[M]):
         """Return the possible outcomes of a chance event, each with a weight, a positive int; empty at other times."""
 
     def play(self, move: M) -> Self:
-        """Return the next position. Trusts the caller that the move or outcome is possible."""
+        """Return the next position; TypeError for what is no move. Trusts the caller that it is a possible one."""
 
     def parse(self, text: str) -> M:
-        """Parse outside text as a legal move or possible outcome; IllegalMove explains why it isn't one."""
+        """Parse outside text as a legal move or possible outcome; IllegalMove explains why it isn't one.
+
+        TypeError if it is no text.
+        """
 
     def scores(self) -> tuple[int, ...]:
         """Return points by seat, as the rule sheet counts them; valid at any time."""
@@ -117,7 +120,10 @@ class Position(Protocol[M]):
         """Return the winning seats: none until the game is over, several if the win is shared or the game drawn."""
 
     def observe(self, seat: int | None) -> Any:
-        """Return what a seat may know (None: a spectator), built from public facts and its own secrets."""
+        """Return what a seat may know (None: a spectator), built from public facts and its own secrets.
+
+        ValueError if there is no such seat.
+        """
 
     # The fast path for searches: the same rules, without lists of moves or texts
 

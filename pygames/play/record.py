@@ -21,6 +21,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from pygames.catalogue import GAMES
+from pygames.core.checks import check_text
 from pygames.core.diagram import BadPosition
 from pygames.core.game import Game, IllegalMove, Option, Position, option_text
 from pygames.core.phrase import Phrase
@@ -133,6 +134,8 @@ class Record:
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Record:
         """Parse a record, with its plies in canonical text; BadRecord says what is wrong and where.
+
+        TypeError if it is no text.
 
         Records of games outside the catalogue are accepted if the games are passed in `games`, by name.
         """
@@ -292,7 +295,7 @@ class _Reader:
 
     def __init__(self, text: str, games: Games) -> None:
         self.games = games
-        if len(text) > MAX_CHARACTERS:
+        if len(check_text(text, "A record")) > MAX_CHARACTERS:
             raise BadRecord(
                 0, "", Phrase("The record is too long: more than {most} characters.", most=f"{MAX_CHARACTERS:,}")
             )
