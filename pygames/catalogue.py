@@ -53,3 +53,4 @@ class Catalogue(Mapping[str, Game]):
 
 
 GAMES: Mapping[str, Game] = Catalogue(PACKAGES)
+"""All games, by name; `UnknownGame`, a KeyError, for a name that no game has."""

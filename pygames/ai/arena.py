@@ -44,10 +44,13 @@ class Match:
     """
 
     game: str
+    """The game, by its name in `GAMES`."""
     levels: tuple[str, ...]
     """A player for each seat, by level."""
     options: tuple[tuple[str, Option], ...] = ()
+    """Names and values of options; those that are missing have their defaults."""
     seed: int | str = 0
+    """What all chance and all choices hang on: the same seed plays the same games."""
     opening: int = 0
     """The number of random plies at the beginning, the same ones for every order of the seats.
 
@@ -132,7 +135,8 @@ def play_games(
     finished games; after Ctrl-C, `stopping` is called with the number of games that can't be cancelled. `NoWorkers`
     (`pygames.ai.workers`) if an executor that can count its workers, as Dask's can, has had none for a minute.
 
-    The processes are started by spawn, so a script has to call this below `if __name__ == "__main__":`.
+    ValueError for less than one game. The processes are started by spawn, so a script has to call this below
+    `if __name__ == "__main__":`.
     """
     if type(games) is not int or games < 1:
         raise ValueError(f"A match has at least one game, not {games!r}.")

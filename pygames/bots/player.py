@@ -52,7 +52,10 @@ class BotPlayer:
         self._is_loaded = False
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
-        """Return the legal move that the bot chooses."""
+        """Return the legal move that the bot chooses, or raise `Forfeit`.
+
+        ValueError if it is no seat's turn, or for less than no time or one step.
+        """
         check_limits(seconds, steps)
         check_observation(observation)
         if not observation.legal_moves():

@@ -32,8 +32,9 @@ class Move:
     __slots__ = ("_game", "raw")
 
     def __init__(self, game: Game, raw: Any) -> None:
-        self._game, self.raw = game, raw
-        """`raw` is the game's own move."""
+        self._game = game
+        self.raw = raw
+        """The game's own move."""
 
     @property
     def squares(self) -> tuple[str, ...]:

@@ -23,6 +23,13 @@ Words = tuple[str, ...]
 class BadPosition(ValueError):
     """A text that describes no position: the words at fault, and the reason in a sentence."""
 
+    text: str
+    """The words at fault, cut if they are many; empty for all of the text."""
+    reason: Phrase
+    """What is wrong with them."""
+    phrase: Phrase
+    """The words and the reason, in a sentence for the player."""
+
     def __init__(self, text: str, reason: Phrase) -> None:
         self.text, self.reason = text[:_QUOTED], reason
         self.phrase = Phrase("“{text}”: {reason}", text=self.text, reason=reason) if text else reason

@@ -60,7 +60,9 @@ class IllegalMove(ValueError):
 
     def __init__(self, code: str, template: str, /, **values: object) -> None:
         self.code = code
+        """Which kind of refusal it is, for programs: `square`, `over` and so on."""
         self.phrase = Phrase(template, **values)
+        """The reason, in a sentence for the player."""
         super().__init__(str(self.phrase))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -149,15 +151,18 @@ class Game:
     """A game by its name, with its rules, pictures and tactics loaded on first use."""
 
     name: str
+    """The name by which `GAMES` has it."""
     title: str
+    """What players call it."""
     seats: range
+    """The numbers of seats that it can be played by."""
     options: Mapping[str, tuple[Option, ...]]
     """The allowed values of each option; the first is the default."""
     package: str = field(repr=False)
     seat_names: tuple[Phrase, ...]
     """What each seat is called: its colour."""
     minutes: int = 20
-    """Typical duration of a game."""
+    """Typical duration of a game, in minutes."""
     strengths: tuple[int, ...] = field(default=(), repr=False)
     """The Elo rating of each level, the weakest first (docs/strength.md); empty if not measured."""
 

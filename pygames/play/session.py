@@ -72,7 +72,10 @@ class Session:
         position: str = "",
         handicap: Handicap = (),
     ) -> None:
-        """Start a game, from a given position if its text is passed; ValueError names the argument at fault."""
+        """Start a game, from a given position if its text is passed; ValueError names the argument at fault.
+
+        TypeError if it is of another type, such as the name of a game for a game.
+        """
         seats = check_game(game).seats[0] if seats is None else game.check_seats(seats)
         if not isinstance(clock, Clock | None):
             raise TypeError(f'A clock is wanted here, such as Clock.read("300+2"), not {clock!r}.')
@@ -87,7 +90,7 @@ class Session:
 
     @classmethod
     def of(cls, record: Record, games: Games = GAMES) -> Session:
-        """Return the session of a record, at its last ply; `games` as in `Record.read`."""
+        """Return the session of a record, at its last ply; TypeError if it is none. `games` is as in `Record.read`."""
         if not isinstance(record, Record):
             raise TypeError(f"A record is wanted here, as Record.read(text) returns, not {type(record).__name__}.")
         session = cls.__new__(cls)
