@@ -28,7 +28,7 @@ READABLE = """
 .pdoc-code .o, .pdoc-code .mi, .pdoc-code .mf { color: #4d4d4d }
 .pdoc .def, .pdoc-code :is(.k, .kc, .kn, .nb, .bp) { color: #005c00 }
 .pdoc-code :is(.s1, .s2, .sd, .ne) { color: #8f1414 }
-.pdoc .docstring a, .pdoc .attr a { text-decoration: underline }
+.pdoc :is(.docstring, .attr, .internal) a { text-decoration: underline }
 .pdoc .attr, .pdoc .attr * { overflow-x: visible; white-space: normal; overflow-wrap: anywhere }
 .pdoc .modulename { padding-right: 3.5rem; overflow-wrap: anywhere }
 """
