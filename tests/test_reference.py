@@ -20,8 +20,6 @@ from tools.paths import ROOT
 PACKAGES = ("pygames", "pygames.ai", "pygames.bots", "pygames.friends")
 """The packages whose `__all__` is public."""
 UNITS = re.compile(r"seconds?|from 0 to 1|fraction|interval|steps|shares?\b", re.IGNORECASE)
-UNNAMED = {"Peer.joined", "Peer.record"}
-"""What does not yet name its ValueError."""
 ENTRIES = [entry for topic in topics() for entry in topic.entries]
 
 
@@ -76,7 +74,7 @@ def test_what_is_public_has_a_docstring_that_names_its_errors_and_units(found: p
     text = found.docstring
     assert text.strip()
     assert not text.startswith("Alias for field")
-    assert (raised(found) <= {*re.findall(r"\w+", text)}) == (found.qualname not in UNNAMED)
+    assert raised(found) <= {*re.findall(r"\w+", text)}
     if isinstance(found, pdoc.doc.Variable) and "float" in found.annotation_str:
         assert UNITS.search(text)
 
