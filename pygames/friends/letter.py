@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from pygames.catalogue import GAMES
-from pygames.core.game import Game, Option, option_text
-from pygames.core.level import PLAYERS
+from pygames.core.game import Game
 from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, SIZE, chain
 from pygames.friends.packing import SEAT_KEY, SIZES, decoded, letters, unwrapped
 from pygames.friends.refusal import BadMessage
+from pygames.friends.terms import EACH, KNOWN, TURN, VERSION, Terms
 from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import (
@@ -33,61 +33,22 @@ from pygames.play.record import (
     shorten,
     unquote,
 )
-from pygames.play.session import HUMAN, bot
+from pygames.play.session import HUMAN
 
-VERSION: Final = 2
-"""The version of this protocol, raised when a formula or the rules of a game change.
-
-Games of version 1, in which turns have seals instead of signatures, are played to their end.
-"""
-TURN, EACH = "turn", "each"
-"""The values of `dice`: all chance events of a turn share elements, or each one after a choice waits for new ones."""
 SHOWN, PASSED_ON = "Shown", "Passed"
 """The tags of stored texts alone that tell what can't be taken back, and which unknown tags came with messages."""
 SEAL = 8
 """Bytes of a seal of version 1."""
 MOST_EXTRA = 2_000
 """The most letters of unknown tags that are passed on with a message."""
-KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
-"""Who can play: a person, or a computer at one of the levels."""
+NONE = "-"
+"""What stands for a seat that has none, in tags with a word for each seat."""
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values, in order."""
 
-_KEYED = re.compile(r'\[\s*(chain|seal|secret|key|signer|signed|agreed)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
+_KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Terms:
-    """The inviter's choices."""
-
-    game: Game
-    seats: int
-    options: tuple[tuple[str, Option], ...]
-    """Those that differ from their defaults."""
-    players: tuple[str, ...]
-    """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
-    inviter: int
-    """The first of the inviter's seats."""
-    dice: str = TURN
-    version: int = VERSION
-    """The version of the protocol in which the game was begun."""
-
-    @property
-    def has_chains(self) -> bool:
-        """Whether seats have chains: where something is left to chance; in version 1, always."""
-        return self.version == 1 or self.game.rules.outcomes is not None
-
-    @cached_property
-    def text(self) -> str:
-        """The terms as they are hashed: the version, the game, its seats, and options that differ from the default."""
-        changed = self.game.changed_options(dict(self.options))
-        told = [f"Friends: {self.version}"] if self.version > 1 else []
-        told += [f"Game: {self.game.name}", f"Seats: {self.seats}"]
-        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed)]
-        told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
-        return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])
 
 
 @dataclass(frozen=True)
@@ -196,21 +157,28 @@ class Letter:
         yield "Inviter", str(terms.inviter)
         if terms.dice != TURN:
             yield "Dice", terms.dice
+        if terms.version == 1:
+            yield from self._first_tags()
+        else:
+            if terms.has_chains:
+                yield "Elements", _by_seat(self.elements)
+            yield "Signers", " ".join(letters(signer) or NONE for signer in self.signers)
+            yield "Signed", _by_seat(self.vouched)
+        if self.skips:
+            yield "Skips", " ".join(map(str, self.skips))
+        yield from self._ways_back()
+        yield from self._further_tags()
+
+    def _first_tags(self) -> Iterator[tuple[str, str]]:
+        """Yield the tags in which version 1 told elements and seals."""
         for seat, newest in enumerate(self.elements):
             if newest and newest[0] == LENGTH:
                 yield f"Secret {seat}", letters(newest[1])
             elif newest:
                 yield f"Chain {seat}", f"{newest[0]} {letters(newest[1])}"
-        for seat, signer in enumerate(self.signers):
-            if signer:
-                yield f"Signer {seat}", letters(signer)
-        for seat, vouched in enumerate(self.vouched):
-            if vouched:
-                yield f"{_vouching(terms)} {seat}", f"{vouched[0]} {letters(vouched[1])}"
-        if self.skips:
-            yield "Skips", " ".join(map(str, self.skips))
-        yield from self._ways_back()
-        yield from self._further_tags()
+        for seat, sealed in enumerate(self.vouched):
+            if sealed:
+                yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
 
     def _ways_back(self) -> Iterator[tuple[str, str]]:
         """Yield the tags about going back to an earlier turn."""
@@ -218,9 +186,7 @@ class Letter:
             yield "Backs", back_text(self.backs)
         if self.proposal:
             yield "Back", back_text([self.proposal.back])
-            for seat, signature in enumerate(self.proposal.agreed):
-                if signature:
-                    yield f"Agreed {seat}", letters(signature)
+            yield "Agreed", " ".join(letters(signature or b"") or NONE for signature in self.proposal.agreed)
 
     def _further_tags(self) -> Iterator[tuple[str, str]]:
         """Yield the tags of stored texts, and those that only newer versions know."""
@@ -232,6 +198,11 @@ class Letter:
             yield PASSED_ON, " ".join(f'[{name} "{quote(value)}"]' for name, value in self.extras)
         elif self.extras:
             yield from self.extras
+
+
+def _by_seat(numbered: Iterable[tuple[int, bytes] | None]) -> str:
+    """Return a word for each seat: a number and the bytes after it."""
+    return " ".join(f"{told[0]}.{letters(told[1])}" if told else NONE for told in numbered)
 
 
 def _read(text: str, games: Games) -> Letter:
@@ -253,21 +224,22 @@ def _read(text: str, games: Games) -> Letter:
         raise BadMessage("damaged")
     terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN), version)
     skips, backs = _numbers(tags.pop("Skips", "")), _backs(tags.pop("Backs", ""))
-    proposal = _proposal(keyed, tags.pop("Back", ""), record.seats)
+    elements, signers, vouched = _of_seats(tags, keyed, terms)
+    proposal = _proposal(tags.pop("Back", ""), tags.pop("Agreed", ""), record.seats)
     own, extras = _sorted_out(tags)
-    seats, size = range(record.seats), SIZES["signed"] if version > 1 else SEAL
+    seats, size = range(record.seats), SIZE if version == 1 else SIZES["key"]
     letter = Letter(
         terms=terms,
         names=record.names or ("",) * record.seats,
-        elements=tuple(_element(keyed, seat) for seat in seats),
+        elements=elements,
         plies=record.plies,
         skips=skips,
-        vouched=tuple(_numbered(keyed.get((_vouching(terms).lower(), seat)), size) for seat in seats),
+        vouched=vouched,
         resigned=_resigned(record.ending),
-        signers=tuple(_bytes(keyed, "signer", seat) or b"" for seat in seats),
+        signers=signers,
         backs=backs,
         proposal=proposal,
-        seeds=tuple((seat, seed) for seat in seats if (seed := _bytes(keyed, "key", seat, version))),
+        seeds=tuple((seat, seed) for seat in seats if (seed := _bytes(keyed, "key", seat, size))),
         own=own,
         extras=extras,
     )
@@ -331,26 +303,51 @@ def _terms(game: Game, record: Record, inviter: str, dice: str, version: int) ->
     return Terms(game, record.seats, record.options, players, int(inviter), dice, version)
 
 
-def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, bytes] | None:
-    """Return the number and the value of a seat's newest element."""
-    if secret := _bytes(keyed, "secret", seat):
-        return LENGTH, secret
-    return _numbered(keyed.get(("chain", seat)), SIZE)
+Numbered: TypeAlias = tuple[tuple[int, bytes] | None, ...]
+"""A number and some bytes of each seat; None for those that have none."""
 
 
-def _bytes(keyed: Mapping[tuple[str, int], str], name: str, seat: int, version: int = VERSION) -> bytes | None:
-    """Return the bytes of a seat's tag; None if there is none."""
+def _of_seats(
+    tags: dict[str, str], keyed: Mapping[tuple[str, int], str], terms: Terms
+) -> tuple[Numbered, tuple[bytes, ...], Numbered]:
+    """Return the elements of the seats, their public keys, and how each vouches for the game."""
+    seats = range(terms.seats)
+    if terms.version == 1:
+        secrets = (_bytes(keyed, "secret", seat, SIZE) for seat in seats)
+        chains = tuple(_numbered(keyed.get(("chain", seat)), SIZE) for seat in seats)
+        elements = tuple((LENGTH, own) if own else chain for own, chain in zip(secrets, chains, strict=True))
+        return elements, (b"",) * terms.seats, tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in seats)
+    elements = _numbers_by_seat(tags, "Elements", terms) if terms.has_chains else (None,) * terms.seats
+    signers = (decoded(word, SIZES["signers"]) if word != NONE else b"" for word in _words(tags, "Signers", terms))
+    return elements, tuple(signers), _numbers_by_seat(tags, "Signed", terms)
+
+
+def _numbers_by_seat(tags: dict[str, str], name: str, terms: Terms) -> Numbered:
+    """Return the number and the bytes of each seat in a tag."""
+    words = (word.replace(".", " ", 1) if word != NONE else None for word in _words(tags, name, terms))
+    return tuple(_numbered(word, SIZES[name.lower()], LENGTH) for word in words)
+
+
+def _words(tags: dict[str, str], name: str, terms: Terms) -> list[str]:
+    """Return the words of a tag with one for each seat."""
+    words = tags.pop(name, "").split(" ")
+    if len(words) != terms.seats:
+        raise BadMessage("damaged")
+    return words
+
+
+def _bytes(keyed: Mapping[tuple[str, int], str], name: str, seat: int, size: int) -> bytes | None:
+    """Return the bytes of a seat's tag; None if it has none."""
     text = keyed.get((name, seat))
-    size = SIZE if version == 1 else SIZES[name]
     return None if text is None else decoded(text, size)
 
 
-def _numbered(text: str | None, size: int) -> tuple[int, bytes] | None:
+def _numbered(text: str | None, size: int, most: int = LENGTH - 1) -> tuple[int, bytes] | None:
     """Parse a number and the bytes after it; None for an empty text."""
     if text is None:
         return None
     found = _NUMBERED.fullmatch(text)
-    if not found or int(found[1]) >= LENGTH:
+    if not found or int(found[1]) > most:
         raise BadMessage("damaged")
     return int(found[1]), decoded(found[2], size)
 
@@ -373,11 +370,6 @@ def _resigned(ending: Ending | None) -> int | None:
     return ending.seat if ending else None
 
 
-def _vouching(terms: Terms) -> str:
-    """Return the name of the tag in which a seat vouches for a game."""
-    return "Signed" if terms.version > 1 else "Seal"
-
-
 def back_text(backs: Iterable[tuple[int, int]]) -> str:
     """Return how often all have gone back, as it is written and signed."""
     return ", ".join(f"{turn} {reached}" for turn, reached in backs)
@@ -396,12 +388,11 @@ def _numbers_of(text: str) -> list[int]:
     return [int(word) for word in text.split(" ") if word.isascii() and word.isdecimal() and len(word) < 4]
 
 
-def _proposal(keyed: Mapping[tuple[str, int], str], text: str, seats: int) -> Proposal | None:
+def _proposal(back: str, signatures: str, seats: int) -> Proposal | None:
     """Parse the open proposal to go back."""
-    if not text:
+    if not back:
         return None
-    agreed = tuple(_bytes(keyed, "agreed", seat) for seat in range(seats))
-    backs = _backs(text)
-    if len(backs) != 1 or not any(agreed):
+    backs, words = _backs(back), signatures.split(" ")
+    if len(backs) != 1 or len(words) != seats:
         raise BadMessage("damaged")
-    return Proposal(*backs[0], agreed)
+    return Proposal(*backs[0], tuple(None if word == NONE else decoded(word, SIZES["agreed"]) for word in words))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
@@ -17,7 +18,7 @@ MOST_LETTERS = 200_000
 """Longer texts are not searched for a link."""
 MOST_SIGNS, MOST_PACKED, MOST_ESCAPED = 20, 6_000, 500
 """How many possible links of a text are tried, and how many letters and escaped characters of each are looked at."""
-SIZES: Final = {"chain": 16, "secret": 16, "key": 32, "signer": 32, "signed": 64, "agreed": 64}
+SIZES: Final = {"elements": 16, "signers": 32, "signed": 64, "agreed": 64, "key": 32}
 """The number of bytes in the tags whose bytes a link of version 2 keeps outside the compressed text."""
 
 _CHECK = 4
@@ -28,7 +29,8 @@ _SIGN = re.compile("(friends|seatkey)(?:=3D|%(?:25)*3D|=)", re.IGNORECASE)
 _ESCAPED = re.compile("%(?:25)*([0-9a-fA-F]{2})")
 _BROKEN = re.compile("[\\s>\u200b\u2060\ufeff\u00ad]+|=\r?\n")
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
-_BYTES = re.compile(rf'(\[({"|".join(SIZES)}) \d "(?:\d+ )?)([\w-]+|\*)(?="\])', re.IGNORECASE | re.ASCII)
+_TAG = re.compile(rf"^\[({'|'.join(SIZES)})\b[^\n]*", re.IGNORECASE | re.MULTILINE)
+_BYTES = re.compile(r'(?<=[ ".])(?:[\w-]{20,}|\*)(?=[ "])', re.ASCII)
 
 
 def fragment(text: str, sign: str = MESSAGE) -> str:
@@ -41,16 +43,26 @@ def fragment(text: str, sign: str = MESSAGE) -> str:
         return sign + letters(zlib.compress(text.encode(), 9))
     lifted: list[bytes] = []
 
-    def lift(found: re.Match[str]) -> str:
+    def lift(word: str, size: int) -> str:
         try:
-            lifted.append(decoded(found[3], SIZES[found[2].lower()]))
+            lifted.append(decoded(word, size))
         except BadMessage:
-            return found[0]  # whoever opens it is to see what is wrong with it
-        return f"{found[1]}*"
+            return word  # whoever opens it is to see what is wrong with it
+        return "*"
 
-    packed = zlib.compress(_BYTES.sub(lift, text).encode(), 9)
+    packed = zlib.compress(_with_bytes(text, lift).encode(), 9)
     told = b"".join(lifted)
     return sign + letters(packed + told + _checksum(told))
+
+
+def _with_bytes(text: str, change: Callable[[str, int], str]) -> str:
+    """Return a text with each word that stands for bytes changed, of which a function is told the number of bytes."""
+
+    def changed(tag: re.Match[str]) -> str:
+        size = SIZES[tag[1].lower()]
+        return _BYTES.sub(lambda word: change(word[0], size), tag[0])
+
+    return _TAG.sub(changed, text)
 
 
 def unwrapped(text: str) -> tuple[str, str]:
@@ -82,19 +94,24 @@ def _unpacked(text: str) -> str | None:
     try:
         # limited, so that a small link can't unpack into gigabytes
         unpacked = unpacking.decompress(urlsafe_b64decode(found + "=" * (-len(found) % 4)), 4 * MAX_CHARACTERS)
-        return _with_bytes(unpacked.decode(), unpacking.unused_data) if unpacking.eof else None
+        return _whole(unpacked.decode(), unpacking.unused_data) if unpacking.eof else None
     except (ValueError, zlib.error):
         return None
 
 
-def _with_bytes(text: str, lifted: bytes) -> str | None:
+def _whole(text: str, lifted: bytes) -> str | None:
     """Return a text with the bytes that follow it put in their places; None if some are missing or wrong."""
-    sizes = [SIZES[found[2].lower()] for found in _BYTES.finditer(text) if found[3] == "*"]
-    whole = lifted[: sum(sizes)]
-    if sizes and lifted[len(whole) : len(whole) + _CHECK] != _checksum(whole):
-        return None
-    parts = iter([letters(whole[sum(sizes[:n]) : sum(sizes[: n + 1])]) for n in range(len(sizes))])
-    return _BYTES.sub(lambda found: found[1] + (next(parts) if found[3] == "*" else found[3]), text)
+    at = 0
+
+    def put(word: str, size: int) -> str:
+        nonlocal at
+        if word != "*":
+            return word
+        at += size
+        return letters(lifted[at - size : at])
+
+    whole = _with_bytes(text, put)
+    return whole if lifted[at : at + _CHECK] == _checksum(lifted[:at]) or not at else None
 
 
 def _checksum(lifted: bytes) -> bytes:

@@ -21,11 +21,14 @@ AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
 """The tags that say who is waited for (ME, seats, or WON and the winners), since when, the number of the result, and
 the keys of seats that look on here."""
 ME, WON = "me", "won"
-_PROTOCOL_TAGS = ("Friends", "Inviter", "Dice", "Skips", "Running", "Shown", "Unsent", "Passed", "Backs", "Back")
+_PROTOCOL_TAGS = (
+    *("Friends", "Inviter", "Dice", "Elements", "Signers", "Signed", "Skips", "Backs", "Back", "Agreed"),
+    *("Running", "Shown", "Unsent", "Passed"),
+)
 _KNOWN = {*_PROTOCOL_TAGS, "Title", "Date", "Analysis", AWAITS, SINCE, NUMBER, GIVEN}
 _KEY = re.compile(r'\[\s*key\s+[0-9]\s+"([\w-]{22}|[\w-]{43})"\s*\]', re.IGNORECASE | re.ASCII)
 _GIVEN = re.compile(rf'^\[{GIVEN} "([^"\\]*)"\]$', re.MULTILINE)
-_PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key|signer|signed|agreed)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
+_PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
 
 
 def is_friends(key: str) -> bool:
