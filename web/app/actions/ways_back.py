@@ -21,7 +21,7 @@ def exchange_turn(desk: Turns, _: str) -> Effects:
     fork = session.peer.fork(asked.letter)
     if not fork or not fork.can_take:  # another window has gone on
         return NOTHING
-    return take_in(desk, session, session.peer.exchanged(asked.letter), plays_on=fork.is_own)
+    return take_in(desk, session, session.peer.exchanged(asked.letter), plays_on=fork.is_own) + Effects(focus="h1")
 
 
 @action("friends_back")
@@ -31,7 +31,7 @@ def ask_to_go_back(desk: Turns, turn: str) -> Effects:
     desk.close_dialog()
     if number is None:
         return NOTHING
-    return take_in(desk, session, session.peer.going_back(number), plays_on=True)
+    return take_in(desk, session, session.peer.going_back(number), plays_on=True) + Effects(focus="h1")
 
 
 def _played_here(desk: Turns) -> Correspondence:
