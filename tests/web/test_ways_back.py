@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from pygames import CHANCE, GAMES
-from pygames.friends import Letter
+from pygames.friends import Letter, Peer
 from tests.friends.cheats import forged
-from tests.web.correspondents import Friend
+from tests.web.correspondents import Friend, joined_in_version_1
 from tests.web.offline_page import quick
 from tests.web.test_seats import at_turn, backup, turn
 
@@ -328,3 +328,68 @@ def test_an_end_that_does_not_count_any_more_takes_its_result_and_its_analysis_a
     assert not mover.app.findings.judgements
     assert "[Analysis " not in mover.stored[mover.app.shelf.current]
     goes_on(friends, text)
+
+
+# Other windows, and games of version 1
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_another_window_goes_on_from_where_this_one_is(back: bool) -> None:
+    friends, mover, other = forked("cathedral", turns=3)
+    [reader] = after(friends, mover)
+    text = turn({0: reader}, other.shared)
+    key, twin = mover.app.shelf.current, Friend(mover.name)
+    twin.stored = dict(mover.stored)
+    twin.opened("table")
+    before = twin.stored[key]
+    mover.open_link(text)
+    mover.act(TAKE)
+    if back:
+        reader.act("friends_back 3")
+        mover.open_link(reader.send())
+        mover.act("friends_back 3")
+        mover.send()
+    theirs = twin.stored[key] = mover.stored[key]
+
+    twin.say({"do": "clash", "key": key, "text": theirs, "known": before})
+
+    assert twin.stored[key] == theirs
+    assert twin.session.peer == mover.session.peer
+    if back:  # a window that knows less takes nothing away
+        mover.stored[key] = before
+        mover.say({"do": "clash", "key": key, "text": before, "known": theirs})
+        assert len(mover.session.peer.log.turns) == 3
+        assert Peer.read(mover.stored[key]).log.backs == ((3, 5),)
+
+
+def test_in_version_1_a_turn_that_was_played_twice_is_refused_and_nobody_blamed() -> None:
+    friends, text = joined_in_version_1("cathedral", 2)
+    ana, ben = friends[0], friends[1]
+    ana.open_link(text)
+    other = second_device(ana, "seat key")
+    played(other, 2, unlike=played(ana, 1))
+    ben.open_link(ana.shared)
+    stored = dict(ben.stored)
+
+    ben.open_link(other.shared)
+
+    assert "tells turn 1 of Ana differently: it was changed on the way, or played on two devices." in ben.screen
+    assert ben.app.dialog is None
+    assert ben.stored == stored
+    ana.open_link(turn({0: ben}, ana.shared))
+    assert len(ana.session.peer.log.turns) == 2
+
+
+def test_nothing_is_exchanged_or_gone_back_to_that_can_not_be() -> None:
+    friends, mover, _ = forked("cathedral", turns=3)
+    stored = dict(mover.stored)
+    for action in (TAKE, "friends_back", "friends_back 9", "friends_back x", "friends_back -1"):
+        mover.act(action)
+        assert mover.stored == stored
+    mover.act("friends_back 9")
+    assert "can’t go back to that turn" in mover.screen
+    mover.act("friends_seat")
+    mover.form("friends_key")
+    mover.act("friends_back 1")
+    assert mover.session.peer.log.proposal is None
+    assert friends
