@@ -214,7 +214,10 @@ def test_friends_who_are_stuck_go_back_together() -> None:
     assert "shall we go back?" in reader.send()
     assert f"Waiting for {mover.name} to agree to go back to turn 3." in reader.screen
     other.open_link(reader.shared)  # which has the other version
-    assert f"{reader.name} asks to go back to turn 3. Playing on means no." in other.screen
+    said = f"{reader.name} asks to go back to turn 3. Playing on means no."
+    assert said in other.screen
+    other.open_link(reader.shared)
+    assert f"You’ve seen this already. {said}" in other.screen
     other.act("friends_back 3")
     assert "Everybody has agreed: back to turn 3." in other.screen
     assert other.session.acts

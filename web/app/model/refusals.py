@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from web.app.model.friends import all_named, seat_called, waited_for
+from web.app.model.ways_back import about_going_back
 
 DAMAGED = Phrase("This link is damaged: part of it may have been cut off. Ask for it to be sent again.")
 IN_PART = Phrase("This link is damaged. {reason} Ask for it to be sent again.")
@@ -88,6 +89,8 @@ def _sentence(error: BadMessage, peer: Peer | None, *, is_free: bool) -> Phrase:
 
 def seen_already(peer: Peer) -> Phrase:
     """Return that a link brings nothing new, and whose turn it is."""
+    if peer.log.proposal:
+        return Phrase("You’ve seen this already. {told}", told=about_going_back(peer, peer.log.proposal))
     if peer.log.is_over:
         return Phrase("You’ve seen this already. The game is over.")
     if peer.actor is not None or not peer.waits_for:
