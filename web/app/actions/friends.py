@@ -118,10 +118,13 @@ def _refuse(desk: Turns, session: Correspondence, letter: Letter, error: BadMess
     for old in peers_in(session.given) if session.is_too_late else ():
         with suppress(BadMessage):  # unless the others go on with this device now
             return _look_on_after_all(desk, session, old.united(letter))
+    asked = session.peer.log.proposal
+    if asked and letter.proposal and letter.proposal.back == asked.back:  # of somebody with another version of a turn
+        return desk.notice(seen_already(session.peer))
     if fork := session.peer.fork(letter):
         own = frozenset({*session.peer.here, *session.resting})
-        desk.open_dialog(asked := TwoVersions(session.peer, fork, letter, own))
-        return spoken(two_versions_told(asked))
+        desk.open_dialog(versions := TwoVersions(session.peer, fork, letter, own))
+        return spoken(two_versions_told(versions))
     if error.code == "two-devices" and error.facts["seat"] in session.peer.here and (other := Peer.open(letter)).free:
         return _look_on(desk, other) + desk.notice(refusal(error, session.peer, is_free=True))
     return desk.notice(refusal(error, session.peer), refused=True)
