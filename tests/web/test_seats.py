@@ -203,6 +203,20 @@ def test_the_key_of_another_seat_adds_to_those_that_are_played() -> None:
     assert ana.session.acts
 
 
+def test_where_all_seats_have_come_to_one_device_a_rematch_is_begun_there_like_any_other() -> None:
+    friends, text = joined("cathedral", 2)
+    ana, ben = friends[0], friends[1]
+    ana.open_link(text)
+    ana.take_seat(ben.session.peer.seat_key)
+    ana.act("friends_return")
+    ana.act("resign 0")
+
+    assert {*ana.session.peer.here} == {0, 1}
+    assert "Again:" not in ana.screen
+    ana.act("friends_again")
+    assert "All seats of this game are on this device." in ana.screen
+
+
 def backup(friend: Friend) -> str:
     """Return everything that a device has stored, as one file."""
     friend.act("export")

@@ -309,4 +309,6 @@ def invite_again(desk: Turns, _: str) -> Effects:
     session = at_table(desk)
     if not session.is_over or not session.peer.here:
         raise IllegalMove("not-over", "The game isn’t over yet.")
+    if len(session.peer.here) == session.seats:  # brought together by seat keys
+        raise IllegalMove("all-here", "All seats of this game are on this device. Start a new game here.")
     return _begin(desk, session.peer.again())

@@ -96,10 +96,9 @@ def _ways_on(say: Translator, session: Correspondence) -> Html:
     again = []
     if session.peer.here:
         first = seat_called(session.peer, 1 % session.seats)
-        again = [
-            button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again"),
-            button(say, "share-2", Phrase("Send again"), "friends_send"),
-        ]
+        if len(session.peer.here) < session.seats:
+            again.append(button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again"))
+        again.append(button(say, "share-2", Phrase("Send again"), "friends_send"))
     review = button(say, "list", Phrase("Review the game"), "review")
     row = tag("div", review, *again, class_="row ways-on")
     return row if session.is_masked else concat(row, ways_out(say))
