@@ -286,13 +286,8 @@ class Peer:
         It counts when all seats have agreed, and is void when the game goes on instead. IllegalMove if it can't be.
         """
         log, open_now = self.log, self.log.proposal
-        if (
-            log.terms.version == 1
-            or not self.seeds
-            or not log.is_full
-            or log.is_over
-            or turn not in range(len(log.turns))
-        ):
+        is_known = turn in range(len(log.turns))
+        if log.terms.version == 1 or not self.seeds or not log.can_go_back or not is_known:
             raise IllegalMove("not-back", "The game can’t go back to that turn.")
         asked = (
             open_now

@@ -226,10 +226,17 @@ def _with_elements(log: Transcript, other: Transcript) -> Transcript:
 # Going back together
 
 
+def _is_open(log: Transcript, told: Proposal) -> bool:
+    """Return whether a proposal was made in the present state of a game, or is the open one.
+
+    With a number of turns that is not reached yet, it could be completed long after the game has gone on.
+    """
+    return told.reached == len(log.turns) or (log.proposal is not None and told.back == log.proposal.back)
+
+
 def _proposed(log: Transcript, told: Proposal) -> Transcript:
     """Return a game with a proposal of a message, as far as it is signed; if all have agreed, gone back."""
-    can_go_back = log.is_full and not log.is_over and told.turn < len(log.turns)
-    if not can_go_back or not (found := agreed(log, told)):
+    if not log.can_go_back or told.turn >= len(log.turns) or not (found := agreed(log, told)):
         return log
     mine = log.proposal
     if mine and mine.back == found.back:
@@ -264,6 +271,6 @@ def _back(log: Transcript, other: Transcript, here: Collection[int]) -> Transcri
     if other.backs[:common] != log.backs:
         raise BadMessage("changed")
     _, reached = other.backs[common]
-    if _has_gone_on(log, reached, here):
+    if _has_gone_on(log, reached, here) or log.has_shown:
         raise BadMessage("changed")
     return _with_elements(other, log)
