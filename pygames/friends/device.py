@@ -95,7 +95,7 @@ class Peer:
     def read(cls, text: str, games: Games = GAMES) -> Self:
         """Return the game that `write` has stored, or that a seat key carries; BadMessage if the text is neither."""
         letter = Letter.read_own(text, games)
-        own, log = dict(letter.own), opened(letter)
+        own, log = dict(letter.own), opened(letter, is_own=True)
         seeds = {seat: Seed(value, log.terms) for seat, value in letter.seeds}
         running, shown = tuple(own.get(_RUNNING, "").split()), own.get(_SHOWN, "0")
         if any(log.promises[seat] != seed.promise for seat, seed in seeds.items()) or not shown.isdecimal():

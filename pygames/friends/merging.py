@@ -31,10 +31,13 @@ class Fork:
     """The game with the other version."""
 
 
-def opened(letter: Letter) -> Transcript:
-    """Return the game of a message, for a device that knows nothing else; BadMessage if it is invalid."""
+def opened(letter: Letter, is_own: bool = False) -> Transcript:
+    """Return the game of a message, for a device that knows nothing else; BadMessage if it is invalid.
+
+    `is_own` tells that this device has written it, and had a reason for whatever it agreed to.
+    """
     try:
-        log = _merged(Transcript.empty(letter.terms, letter.names), letter, ())
+        log = _merged(Transcript.empty(letter.terms, letter.names), letter, (), is_own)
     except BadMessage as refused:
         if letter.terms.version == 1:
             raise
@@ -62,7 +65,7 @@ def united(log: Transcript, letter: Letter, here: Collection[int] = ()) -> Trans
     return replace(found, extras=within_bounds({**dict(log.extras), **dict(letter.extras)}) or letter.extras)
 
 
-def _merged(log: Transcript, letter: Letter, here: Collection[int]) -> Transcript:
+def _merged(log: Transcript, letter: Letter, here: Collection[int], is_own: bool = False) -> Transcript:
     """Return a game with all that a message adds; BadMessage if anything of it does not fit."""
     chains = tuple(_longer(log, seat, letter, here) for seat in range(log.terms.seats))
     signers = tuple(_signer(log, seat, letter) for seat in range(log.terms.seats))
@@ -75,10 +78,11 @@ def _merged(log: Transcript, letter: Letter, here: Collection[int]) -> Transcrip
         # known elements count the promise, c[0]: after t turns c[t + 1] is the last one due
         due = len(found.turns) + 2 if found.is_full else 1
         is_early = len(given) > due and not (len(given) > LENGTH and found.rests(seat))
-        if is_early and not found.backs:  # who went back has given more
+        # in version 2 games can get shorter again, and who gives too much harms nobody else
+        if is_early and log.terms.version == 1:
             raise BadMessage("early", seat=seat)
     told = letter.proposal
-    return _proposed(found, told) if told and told.reached >= len(found.turns) else found
+    return _proposed(found, told) if told and (is_own or _is_open(found, told)) else found
 
 
 def _longer(log: Transcript, seat: int, letter: Letter, here: Collection[int]) -> Chain:
@@ -170,8 +174,8 @@ def _compared(log: Transcript, letter: Letter, here: Collection[int]) -> Transcr
     fork = _fork(log, other, here)
     if not fork:
         raise _changed(refused) if refused else BadMessage("changed")
-    asked = letter.proposal
-    if asked and asked.turn < fork.turn and not _has_gone_on(log, asked.reached, here):
+    asked, longest = letter.proposal, max(len(log.turns), len(other.turns))
+    if asked and asked.turn < fork.turn and len(log.turns) <= asked.reached <= longest:
         proposed = _proposed(log, asked)
         if proposed != log:
             return proposed
