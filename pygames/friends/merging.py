@@ -208,7 +208,9 @@ def _fork(log: Transcript, other: Transcript, here: Collection[int]) -> Fork | N
     # who has answered one version stays with it, or the same seat would have signed two games
     has_answered = any(later.seat in here for later in log.turns[number:])
     mine, theirs = (_supporters(game, number, turn.seat) for game in (log, other))
-    return Fork(number, turn.seat, is_own, is_own or (not has_answered and theirs >= mine), other)
+    # in the other game the tiles of a seat whose secret is shown would lie open
+    is_safe = all(other.rests(seat) for seat in here if log.secret(seat))
+    return Fork(number, turn.seat, is_own, is_safe and (is_own or (not has_answered and theirs >= mine)), other)
 
 
 def _supporters(log: Transcript, number: int, seat: int) -> int:
