@@ -254,8 +254,11 @@ def _proposed(log: Transcript, told: Proposal) -> Transcript:
 
 
 def _has_gone_on(log: Transcript, reached: int, here: Collection[int]) -> bool:
-    """Return whether somebody elsewhere has signed more turns than there were when it was asked to go back."""
-    return any(log.vouched_turn(seat) > reached for seat in range(log.terms.seats) if seat not in here)
+    """Return whether everybody elsewhere has signed more turns than there were when it was asked to go back.
+
+    As long as one seat has not, its device may have completed the agreement before it heard of any further turn.
+    """
+    return all(log.vouched_turn(seat) > reached for seat in range(log.terms.seats) if seat not in here)
 
 
 def gone_back(log: Transcript) -> Transcript:
