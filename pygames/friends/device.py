@@ -16,14 +16,15 @@ from typing import Any, Self
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option
 from pygames.friends.chance import LENGTH, SIZE, Chain
-from pygames.friends.letter import EACH, KNOWN, SHOWN, TURN, Letter, Proposal, Terms
+from pygames.friends.letter import SHOWN, Letter, Proposal
 from pygames.friends.log import Transcript, Turn
-from pygames.friends.merging import Fork, exchanged, fork, gone_back, opened, united
+from pygames.friends.merging import Fork, exchanged, fork, gone_back, transcript_of, united
 from pygames.friends.packing import SEAT_KEY, decoded, fragment, letters
 from pygames.friends.perspective import Perspective
 from pygames.friends.refusal import BadMessage
 from pygames.friends.seals import seal
 from pygames.friends.seeds import Seed
+from pygames.friends.terms import TURN, Terms
 from pygames.friends.verdict import Verdict, checking, record, views
 from pygames.play.bot_name import written_seats
 from pygames.play.record import ONLOOKER, Games, Record, label
@@ -73,29 +74,22 @@ class Peer:
 
         `names` and `players` (`human` or `bot LEVEL`) are by seat. ValueError names what is wrong with any of these.
         """
-        seats = game.seats[0] if seats is None else game.check_seats(seats)
-        chosen = game.changed_options(options or {})
-        if not here or not {*here} <= {*range(seats)} or len({*here}) == seats:
-            raise ValueError(f"Seats {sorted(here)} of {seats} can't be here: one at least, and one elsewhere.")
-        if dice not in (TURN, EACH) or len(names) not in (0, seats) or len(players) not in (0, seats):
-            raise ValueError(f"There are {seats} seats; dice are {TURN!r} or {EACH!r}.")
-        people = (HUMAN,) * seats
-        who, called = written_seats(tuple(map(label, players)) or people, tuple(map(label, names)))
-        if not {*who} <= {*KNOWN} or any(who[seat] != HUMAN for seat in {*range(seats)} - {*here}):
-            raise ValueError("A computer is of a known level, and plays on the inviter's device.")
-        terms = Terms(game, seats, chosen, who, min(here), dice)
+        terms = Terms.chosen(game, seats, here, options or {}, players, dice)
+        if len(names) not in (0, terms.seats):
+            raise ValueError(f"There are {terms.seats} seats, and {len(names)} names.")
+        _, called = written_seats(tuple(map(label, players)) or terms.players, tuple(map(label, names)))
         return cls(Transcript.empty(terms, called))._promising(dict.fromkeys(here))
 
     @classmethod
     def open(cls, letter: Letter) -> Self:
         """Return the game of a message as a spectator, if this device doesn't know it; BadMessage if it is invalid."""
-        return cls(opened(letter))
+        return cls(transcript_of(letter))
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Self:
         """Return the game that `write` has stored, or that a seat key carries; BadMessage if the text is neither."""
         letter = Letter.read_own(text, games)
-        own, log = dict(letter.own), opened(letter, is_own=True)
+        own, log = dict(letter.own), transcript_of(letter, is_own=True)
         seeds = {seat: Seed(value, log.terms) for seat, value in letter.seeds}
         running, shown = tuple(own.get(_RUNNING, "").split()), own.get(_SHOWN, "0")
         if any(log.promises[seat] != seed.promise for seat, seed in seeds.items()) or not shown.isdecimal():

@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from pygames.catalogue import GAMES
-from pygames.core.game import Game, Option, option_text
-from pygames.core.level import PLAYERS
+from pygames.core.game import Game
 from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, SIZE, chain
 from pygames.friends.packing import SEAT_KEY, SIZES, decoded, letters, unwrapped
 from pygames.friends.refusal import BadMessage
+from pygames.friends.terms import EACH, KNOWN, TURN, VERSION, Terms
 from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import (
@@ -33,15 +33,8 @@ from pygames.play.record import (
     shorten,
     unquote,
 )
-from pygames.play.session import HUMAN, bot
+from pygames.play.session import HUMAN
 
-VERSION: Final = 2
-"""The version of this protocol, raised when a formula or the rules of a game change.
-
-Games of version 1, in which turns have seals instead of signatures, are played to their end.
-"""
-TURN, EACH = "turn", "each"
-"""The values of `dice`: all chance events of a turn share elements, or each one after a choice waits for new ones."""
 SHOWN, PASSED_ON = "Shown", "Passed"
 """The tags of stored texts alone that tell what can't be taken back, and which unknown tags came with messages."""
 SEAL = 8
@@ -50,46 +43,12 @@ MOST_EXTRA = 2_000
 """The most letters of unknown tags that are passed on with a message."""
 NONE = "-"
 """What stands for a seat that has none, in tags with a word for each seat."""
-KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
-"""Who can play: a person, or a computer at one of the levels."""
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values, in order."""
 
 _KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Terms:
-    """The inviter's choices."""
-
-    game: Game
-    seats: int
-    options: tuple[tuple[str, Option], ...]
-    """Those that differ from their defaults."""
-    players: tuple[str, ...]
-    """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
-    inviter: int
-    """The first of the inviter's seats."""
-    dice: str = TURN
-    version: int = VERSION
-    """The version of the protocol in which the game was begun."""
-
-    @property
-    def has_chains(self) -> bool:
-        """Whether seats have chains: where something is left to chance; in version 1, always."""
-        return self.version == 1 or self.game.rules.outcomes is not None
-
-    @cached_property
-    def text(self) -> str:
-        """The terms as they are hashed: the version, the game, its seats, and options that differ from the default."""
-        changed = self.game.changed_options(dict(self.options))
-        told = [f"Friends: {self.version}"] if self.version > 1 else []
-        told += [f"Game: {self.game.name}", f"Seats: {self.seats}"]
-        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed)]
-        told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
-        return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])
 
 
 @dataclass(frozen=True)
@@ -198,22 +157,28 @@ class Letter:
         yield "Inviter", str(terms.inviter)
         if terms.dice != TURN:
             yield "Dice", terms.dice
+        if terms.version == 1:
+            yield from self._first_tags()
+        else:
+            if terms.has_chains:
+                yield "Elements", _by_seat(self.elements)
+            yield "Signers", " ".join(letters(signer) or NONE for signer in self.signers)
+            yield "Signed", _by_seat(self.vouched)
+        if self.skips:
+            yield "Skips", " ".join(map(str, self.skips))
+        yield from self._ways_back()
+        yield from self._further_tags()
+
+    def _first_tags(self) -> Iterator[tuple[str, str]]:
+        """Yield the tags in which version 1 told elements and seals."""
         for seat, newest in enumerate(self.elements):
             if newest and newest[0] == LENGTH:
                 yield f"Secret {seat}", letters(newest[1])
             elif newest:
                 yield f"Chain {seat}", f"{newest[0]} {letters(newest[1])}"
-        if terms.version == 1:
-            for seat, sealed in enumerate(self.vouched):
-                if sealed:
-                    yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
-        else:
-            yield "Signers", " ".join(letters(signer) or NONE for signer in self.signers)
-            yield "Signed", " ".join(f"{told[0]}.{letters(told[1])}" if told else NONE for told in self.vouched)
-        if self.skips:
-            yield "Skips", " ".join(map(str, self.skips))
-        yield from self._ways_back()
-        yield from self._further_tags()
+        for seat, sealed in enumerate(self.vouched):
+            if sealed:
+                yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
 
     def _ways_back(self) -> Iterator[tuple[str, str]]:
         """Yield the tags about going back to an earlier turn."""
@@ -235,6 +200,11 @@ class Letter:
             yield from self.extras
 
 
+def _by_seat(numbered: Iterable[tuple[int, bytes] | None]) -> str:
+    """Return a word for each seat: a number and the bytes after it."""
+    return " ".join(f"{told[0]}.{letters(told[1])}" if told else NONE for told in numbered)
+
+
 def _read(text: str, games: Games) -> Letter:
     """Parse a message's text."""
     keyed: dict[tuple[str, int], str] = {}
@@ -254,14 +224,14 @@ def _read(text: str, games: Games) -> Letter:
         raise BadMessage("damaged")
     terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN), version)
     skips, backs = _numbers(tags.pop("Skips", "")), _backs(tags.pop("Backs", ""))
-    signers, vouched = _vouching(tags, keyed, terms)
+    elements, signers, vouched = _of_seats(tags, keyed, terms)
     proposal = _proposal(tags.pop("Back", ""), tags.pop("Agreed", ""), record.seats)
     own, extras = _sorted_out(tags)
-    seats = range(record.seats)
+    seats, size = range(record.seats), SIZE if version == 1 else SIZES["key"]
     letter = Letter(
         terms=terms,
         names=record.names or ("",) * record.seats,
-        elements=tuple(_element(keyed, seat) for seat in seats),
+        elements=elements,
         plies=record.plies,
         skips=skips,
         vouched=vouched,
@@ -269,7 +239,7 @@ def _read(text: str, games: Games) -> Letter:
         signers=signers,
         backs=backs,
         proposal=proposal,
-        seeds=tuple((seat, seed) for seat in seats if (seed := _bytes(keyed, "key", seat, version))),
+        seeds=tuple((seat, seed) for seat in seats if (seed := _bytes(keyed, "key", seat, size))),
         own=own,
         extras=extras,
     )
@@ -333,26 +303,51 @@ def _terms(game: Game, record: Record, inviter: str, dice: str, version: int) ->
     return Terms(game, record.seats, record.options, players, int(inviter), dice, version)
 
 
-def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, bytes] | None:
-    """Return the number and the value of a seat's newest element."""
-    if secret := _bytes(keyed, "secret", seat):
-        return LENGTH, secret
-    return _numbered(keyed.get(("chain", seat)), SIZE)
+Numbered: TypeAlias = tuple[tuple[int, bytes] | None, ...]
+"""A number and some bytes of each seat; None for those that have none."""
 
 
-def _bytes(keyed: Mapping[tuple[str, int], str], name: str, seat: int, version: int = VERSION) -> bytes | None:
+def _of_seats(
+    tags: dict[str, str], keyed: Mapping[tuple[str, int], str], terms: Terms
+) -> tuple[Numbered, tuple[bytes, ...], Numbered]:
+    """Return the elements of the seats, their public keys, and how each vouches for the game."""
+    seats = range(terms.seats)
+    if terms.version == 1:
+        secrets = (_bytes(keyed, "secret", seat, SIZE) for seat in seats)
+        chains = tuple(_numbered(keyed.get(("chain", seat)), SIZE) for seat in seats)
+        elements = tuple((LENGTH, own) if own else chain for own, chain in zip(secrets, chains, strict=True))
+        return elements, (b"",) * terms.seats, tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in seats)
+    elements = _numbers_by_seat(tags, "Elements", terms) if terms.has_chains else (None,) * terms.seats
+    signers = (decoded(word, SIZES["signers"]) if word != NONE else b"" for word in _words(tags, "Signers", terms))
+    return elements, tuple(signers), _numbers_by_seat(tags, "Signed", terms)
+
+
+def _numbers_by_seat(tags: dict[str, str], name: str, terms: Terms) -> Numbered:
+    """Return the number and the bytes of each seat in a tag."""
+    words = (word.replace(".", " ", 1) if word != NONE else None for word in _words(tags, name, terms))
+    return tuple(_numbered(word, SIZES[name.lower()], LENGTH) for word in words)
+
+
+def _words(tags: dict[str, str], name: str, terms: Terms) -> list[str]:
+    """Return the words of a tag with one for each seat."""
+    words = tags.pop(name, "").split(" ")
+    if len(words) != terms.seats:
+        raise BadMessage("damaged")
+    return words
+
+
+def _bytes(keyed: Mapping[tuple[str, int], str], name: str, seat: int, size: int) -> bytes | None:
     """Return the bytes of a seat's tag; None if it has none."""
     text = keyed.get((name, seat))
-    size = SIZE if version == 1 else SIZES[name]
     return None if text is None else decoded(text, size)
 
 
-def _numbered(text: str | None, size: int) -> tuple[int, bytes] | None:
+def _numbered(text: str | None, size: int, most: int = LENGTH - 1) -> tuple[int, bytes] | None:
     """Parse a number and the bytes after it; None for an empty text."""
     if text is None:
         return None
     found = _NUMBERED.fullmatch(text)
-    if not found or int(found[1]) >= LENGTH:
+    if not found or int(found[1]) > most:
         raise BadMessage("damaged")
     return int(found[1]), decoded(found[2], size)
 
@@ -373,26 +368,6 @@ def _resigned(ending: Ending | None) -> int | None:
     if ending and ending.kind != RESIGNED:
         raise BadMessage("damaged")
     return ending.seat if ending else None
-
-
-def _vouching(
-    tags: dict[str, str], keyed: Mapping[tuple[str, int], str], terms: Terms
-) -> tuple[tuple[bytes, ...], tuple[tuple[int, bytes] | None, ...]]:
-    """Return the public keys of the seats, and how each vouches for the game, from the tags of its version."""
-    if terms.version == 1:
-        seats = range(terms.seats)
-        return (b"",) * terms.seats, tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in seats)
-    signers = tuple(b"" if one == NONE else decoded(one, SIZES["signers"]) for one in _by_seat(tags, "Signers", terms))
-    signed = (one.replace(".", " ", 1) if one != NONE else None for one in _by_seat(tags, "Signed", terms))
-    return signers, tuple(_numbered(one, SIZES["signed"]) for one in signed)
-
-
-def _by_seat(tags: dict[str, str], name: str, terms: Terms) -> list[str]:
-    """Return the words of a tag with one for each seat."""
-    words = tags.pop(name, "").split(" ")
-    if len(words) != terms.seats:
-        raise BadMessage("damaged")
-    return words
 
 
 def back_text(backs: Iterable[tuple[int, int]]) -> str:

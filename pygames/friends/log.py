@@ -9,9 +9,10 @@ from typing import Any, Self
 
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.friends.chance import LENGTH, Chain, chosen, digest, open_chance, table_id
-from pygames.friends.letter import EACH, Letter, Proposal, Tags, Terms, back_text
+from pygames.friends.letter import Letter, Proposal, Tags, back_text
 from pygames.friends.perspective import Perspective
 from pygames.friends.refusal import BadMessage
+from pygames.friends.terms import EACH, Terms
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import HIDDEN, shorten
 

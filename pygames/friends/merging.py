@@ -31,7 +31,7 @@ class Fork:
     """The game with the other version."""
 
 
-def opened(letter: Letter, is_own: bool = False) -> Transcript:
+def transcript_of(letter: Letter, is_own: bool = False) -> Transcript:
     """Return the game of a message, for a device that knows nothing else; BadMessage if it is invalid.
 
     `is_own` tells that this device has written it, and had a reason for whatever it agreed to.
@@ -165,7 +165,7 @@ def _compared(log: Transcript, letter: Letter, here: Collection[int]) -> Transcr
             return _merged(log, letter, here)
         except BadMessage as error:
             refused = error
-    other = opened(letter)
+    other = transcript_of(letter)
     for seat, (own, told) in enumerate(zip(_joinings(log), _joinings(other), strict=True)):
         if own and told and own != told:
             raise BadMessage(_claim(log, letter, seat, here), seat=seat, late=other.names[seat])
@@ -192,7 +192,7 @@ def fork(log: Transcript, letter: Letter, here: Collection[int]) -> Fork | None:
     if log.terms.version == 1 or letter.terms != log.terms or letter.backs != log.backs:
         return None
     try:
-        other = opened(letter)
+        other = transcript_of(letter)
     except BadMessage:
         return None
     return _fork(log, other, here) if other.promises == log.promises else None
@@ -269,7 +269,7 @@ def gone_back(log: Transcript) -> Transcript:
     vouched = tuple((proposal.turn, signature) for signature in proposal.agreed if signature)
     backs = (*log.backs, proposal.back)
     shorter = replace(log, turns=log.turns[: proposal.turn], vouched=vouched, backs=backs, proposal=None)
-    return replace(opened(shorter.letter()), extras=log.extras)
+    return replace(transcript_of(shorter.letter()), extras=log.extras)
 
 
 def _back(log: Transcript, other: Transcript, here: Collection[int]) -> Transcript:

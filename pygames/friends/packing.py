@@ -18,7 +18,7 @@ MOST_LETTERS = 200_000
 """Longer texts are not searched for a link."""
 MOST_SIGNS, MOST_PACKED, MOST_ESCAPED = 20, 6_000, 500
 """How many possible links of a text are tried, and how many letters and escaped characters of each are looked at."""
-SIZES: Final = {"chain": 16, "secret": 16, "key": 32, "signers": 32, "signed": 64, "agreed": 64}
+SIZES: Final = {"elements": 16, "signers": 32, "signed": 64, "agreed": 64, "key": 32}
 """The number of bytes in the tags whose bytes a link of version 2 keeps outside the compressed text."""
 
 _CHECK = 4

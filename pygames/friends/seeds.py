@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pygames.friends import ed25519
 from pygames.friends.chance import LENGTH, SIZE, Chain, chain, digest
-from pygames.friends.letter import Terms
+from pygames.friends.terms import Terms
 
 SEED = 32
 """Bytes of a seed; in version 1 it had 16, was the secret itself, and signed nothing."""

@@ -11,8 +11,8 @@ from pygames import GAMES
 from pygames.core.game import Game
 from pygames.friends import Letter, Peer
 from pygames.friends import device as module
-from pygames.friends.letter import VERSION
 from pygames.friends.log import Transcript
+from pygames.friends.terms import VERSION
 from tests.toy import GAME as TOY
 
 EVERY: Mapping[str, Game] = {**GAMES, TOY.name: TOY}

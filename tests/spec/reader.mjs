@@ -115,7 +115,7 @@ function outcome(number, weights) {
   return weights.find(([, weight]) => (at -= BigInt(weight)) < 0n)[0];
 }
 
-const SIZES = { chain: 16, secret: 16, signers: 32, signed: 64, agreed: 64 };
+const SIZES = { elements: 16, signers: 32, signed: 64, agreed: 64 };
 
 /** Return the text of a link (L11): bytes that stand outside the compressed text are put in their places. */
 function unpacked(link) {
@@ -124,7 +124,7 @@ function unpacked(link) {
   const rest = data.subarray(engine.bytesWritten);
   let at = 0;
   const put = (name) => (word) => word.replace("*", rest.subarray(at, (at += SIZES[name.toLowerCase()])).toString("base64url"));
-  const whole = text.toString().replace(/^\[(chain|secret|signers|signed|agreed)\b.*/gim, (tag, name) => tag.replace(/[ ".]\*(?=[ "])/g, put(name)));
+  const whole = text.toString().replace(/^\[(elements|signers|signed|agreed)\b.*/gim, (tag, name) => tag.replace(/[ ".]\*(?=[ "])/g, put(name)));
   if (at) assert.equal(rest.readUInt32BE(at), crc32(rest.subarray(0, at)));
   return whole;
 }
@@ -135,8 +135,9 @@ const words = (tags, name, seat) => (tags.get(name) ?? "").split(" ")[seat]?.rep
 /** Return the table of a letter (L3) and the chains of its seats. */
 function tableOf(letter, tags) {
   const chains = [...Array(letter.seats).keys()].map((seat) => {
-    if (!tags.has(`secret ${seat}`) && !tags.has(`chain ${seat}`)) return [];
-    const [number, element] = tags.has(`secret ${seat}`) ? [512, tags.get(`secret ${seat}`)] : tags.get(`chain ${seat}`).split(" ");
+    const told = tags.has(`secret ${seat}`) ? `512 ${tags.get(`secret ${seat}`)}` : tags.get(`chain ${seat}`) ?? words(tags, "elements", seat);
+    if (!told) return [];
+    const [number, element] = told.split(/[ .]/);
     const chain = [Buffer.from(element, "base64url")];
     while (chain.length <= Number(number)) chain.unshift(hash("chain", chain[0]).subarray(0, 16));
     return chain;

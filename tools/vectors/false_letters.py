@@ -10,9 +10,10 @@ from unittest.mock import patch
 from pygames import GAMES
 from pygames.friends import BadMessage, Letter, Peer, device
 from pygames.friends.chance import SIZE
-from pygames.friends.letter import SEAL, VERSION, Terms
+from pygames.friends.letter import SEAL
 from pygames.friends.log import Transcript
 from pygames.friends.packing import MESSAGE, MOST_LETTERS
+from pygames.friends.terms import VERSION, Terms
 from pygames.play.session import HUMAN
 from tools.vectors.letters import earlier_texts
 

@@ -22,7 +22,7 @@ AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
 the keys of seats that look on here."""
 ME, WON = "me", "won"
 _PROTOCOL_TAGS = (
-    *("Friends", "Inviter", "Dice", "Signers", "Signed", "Skips", "Backs", "Back", "Agreed"),
+    *("Friends", "Inviter", "Dice", "Elements", "Signers", "Signed", "Skips", "Backs", "Back", "Agreed"),
     *("Running", "Shown", "Unsent", "Passed"),
 )
 _KNOWN = {*_PROTOCOL_TAGS, "Title", "Date", "Analysis", AWAITS, SINCE, NUMBER, GIVEN}
