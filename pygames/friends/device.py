@@ -152,7 +152,10 @@ class Peer:
     # Joining and receiving
 
     def joined(self, names: Mapping[int, str]) -> Self:
-        """Return the game with the free seats of these names taken by this device, and their promises made."""
+        """Return the game with the free seats of these names taken by this device, and their promises made.
+
+        ValueError if one of them isn't free, or if this device has seats already.
+        """
         if self.seeds or not names or not {*names} <= {*self.free}:
             raise ValueError(f"Seats {sorted(names)} can't be taken; free are {self.free}, and {self.here} are here.")
         return self._promising(names)
@@ -445,7 +448,10 @@ class Peer:
         return checking(self.log)
 
     def record(self, viewer: int | None) -> Record:
-        """Return the game, including the running turn, as a seat of this device (None: a spectator) knows it."""
+        """Return the game, including the running turn, as a seat of this device (None: a spectator) knows it.
+
+        ValueError if the seat is on another device.
+        """
         if viewer is not None and viewer not in self.seeds:
             raise ValueError(f"Seat {viewer} is not on this device.")
         told = [view.draws_seen for view in views(self.log, viewer, self.full_chains)] if self.log.is_full else []
