@@ -26,10 +26,10 @@ from tests.friends.cheats import Cheat, public_moves
 from tests.friends.party import EVERY, Party, module, seeded, turn
 
 CASES = (
-    ("toy", 2, 0), ("toy", 3, 0), ("toy", 3, 4), ("blockers", 3, 5), ("blockers", 3, 67),
+    ("toy", 2, -1), ("toy", 3, -1), ("ringgz", 3, -1), ("toy", 2, 0), ("toy", 3, 0), ("toy", 3, 4), ("blockers", 3, 5), ("blockers", 3, 67),
     ("sectori", 2, 3), ("ringgz", 3, 4), ("blokus", 2, 4),
 )  # fmt: skip
-"""Games, their seats, and after how many turns a random game begins."""
+"""Games, their seats, and after how many turns a random game begins; -1: with the invitation."""
 REFUSALS = {"changed", "damaged", "other-game", "newer", "two-devices", "taken"}
 """Codes that name nobody as a cheat."""
 
@@ -68,6 +68,12 @@ def prepared(name: str, seats: int, turns: int, _kind: object) -> tuple[tuple[Pe
     """Return the devices of a game after some turns, by seat, and the last texts; for each kind of signatures."""
     with patch.object(module, "random_bytes", seeded(Random(f"{name} {seats}"))):
         party = Party(name, seats, 1)
+    if turns < 0:
+        invited = party.devices[0]
+        peers = (
+            invited if seat in invited.here else Peer.open(Letter.read(party.texts[0], EVERY)) for seat in range(seats)
+        )
+        return tuple(peers), (party.texts[0],)
     last = len(party.devices) - 1
     while len(party.devices[last].log.turns) < turns:
         last = party.home(party.devices[last].waits_for[0])
@@ -82,7 +88,7 @@ class Device:
     """An honest device."""
 
     peer: Peer
-    resigned: bool = False
+    seat: int
 
 
 @dataclass
@@ -105,10 +111,10 @@ class World:
         self.texts += texts
         for seat, peer in enumerate(peers):
             if seat in self.cheats:
-                self.states.append(peer)
+                self.states.append(replace(peer, unsent=False))
             else:
-                self.devices += [Device(peer) for _ in range(2 if seat in self.doubled else 1)]
-        self.seeds = {seat: seed for peer in self.states for seat, seed in peer.seeds.items()}
+                self.devices += [Device(peer, seat) for _ in range(2 if seat in self.doubled else 1)]
+        self.seeds = [seed for peer in self.states for seed in peer.seeds.values()]
         self.begun = max(len(peer.log.turns) for peer in peers)
 
     def text(self) -> str:
@@ -154,7 +160,7 @@ class World:
     def become(self, device: Device, after: Peer) -> None:
         """Change the state of a device, if that is allowed."""
         before, log = device.peer, after.log
-        assert after.seeds == before.seeds, "seats are lost"
+        assert before.seeds.items() <= after.seeds.items(), "seats are lost"
         for seat, (old, new) in enumerate(zip(before.log.chains, log.chains, strict=True)):
             assert new[: len(old)] == old, "elements are lost"
             if seat in after.here and log.secret(seat):
@@ -165,6 +171,8 @@ class World:
 
     def act(self, device: Device) -> None:
         """Do what an honest player might do now."""
+        if not device.peer.here and device.seat in device.peer.free:
+            self.become(device, device.peer.joined({device.seat: "Honest"}))
         peer, rng = device.peer, self.rng
         asked = peer.log.proposal
         if rng.random() < (0.5 if asked else 0.06):
@@ -207,9 +215,9 @@ class World:
     def cheat(self) -> None:
         """Let the cheats do something."""
         state = self.rng.choice(self.states[-4:]) if self.rng.random() < 0.7 else self.rng.choice(self.states)
-        action: Callable[[Peer], Peer | None] = self.rng.choice(
-            [self.listens, self.listens, self.plays, self.plays, self.lies, self.resigns, self.asks, self.changes]
-        )
+        often = (self.listens, self.plays)
+        seldom = (self.joins, self.lies, self.resigns, self.asks, self.changes)
+        action: Callable[[Peer], Peer | None] = self.rng.choice((*often, *often, *seldom))
         try:
             after = action(state)
         except (BadMessage, IllegalMove):
@@ -221,10 +229,25 @@ class World:
         if self.rng.random() < 0.7:
             self.texts.append(after.link)
 
+    def able(self, state: Peer) -> Peer:
+        """Return a state with all seats of the cheats."""
+        promises = state.log.promises
+        seeds = {seat: seed for seed in self.seeds for seat in self.cheats if promises[seat] == seed.promise}
+        return Peer(state.log, seeds)
+
+    def joins(self, state: Peer) -> Peer | None:
+        """Join, perhaps once more, for somebody else to see."""
+        free = sorted({*self.cheats} & {*state.free})
+        if not free:
+            return None
+        joined = Peer(state.log).joined({self.rng.choice(free): "Mallory"})
+        self.seeds += joined.seeds.values()
+        return joined
+
     def listens(self, state: Peer) -> Peer:
         """Open a text, with some seats only, so that the others acknowledge nothing."""
-        seats = self.rng.sample(sorted(self.seeds), self.rng.randint(0, len(self.seeds)))
-        alone, text = replace(state, seeds={seat: self.seeds[seat] for seat in seats}, running=(), shown=0), self.text()
+        alone, text = self.able(state), self.text()
+        alone = alone.with_only(self.rng.sample(alone.here, self.rng.randint(0, len(alone.here))))
         letter = Letter.read(text, EVERY)
         try:
             return alone.united(letter)
@@ -234,12 +257,12 @@ class World:
 
     def plays(self, state: Peer) -> Peer:
         """Play from any state that there was: often it is the second version of a turn."""
-        able = replace(state, seeds=self.seeds, running=(), shown=0)
+        able = self.able(state)
         return able if able.actor is None else turn(able, self.rng).finished()
 
     def lies(self, state: Peer) -> Peer | None:
         """Play any tile, or none."""
-        liar = Cheat.of(replace(state, seeds=self.seeds))
+        liar = Cheat.of(self.able(state))
         if liar.actor is None or not liar.log.terms.game.has_secrets:
             return None
         if liar.log.terms.game.rules.skips and self.rng.random() < 0.3:
@@ -252,7 +275,7 @@ class World:
 
     def resigns(self, state: Peer) -> Peer:
         """Resign, in whatever state."""
-        return replace(state, seeds=self.seeds, running=(), shown=0).resigned()
+        return self.able(state).resigned()
 
     def asks(self, state: Peer) -> Peer | None:
         """Ask to go back, or complete what others have agreed to, whatever has been played since."""
@@ -264,7 +287,7 @@ class World:
         if open_now is None:
             reached = rng.choice([len(log.turns), len(log.turns) + 1, len(log.turns) + 3, 500])
             open_now = Proposal(rng.randrange(len(log.turns)), reached, (None,) * log.terms.seats)
-        with_it = replace(state, seeds=self.seeds, running=(), shown=0, log=replace(log, proposal=open_now))
+        with_it = replace(self.able(state), log=replace(log, proposal=open_now))
         return with_it.going_back(open_now.turn)
 
     def changes(self, state: Peer) -> None:
@@ -286,6 +309,8 @@ class World:
             for text in self.texts[-2 * len(self.devices) :]:
                 self.open(device, text)
             is_long = len(device.peer.log.turns) > self.begun + 8
+            if not device.peer.here:
+                self.act(device)
             self.play(device, 0.5 if is_long else 0.0)
             self.send(device)
         raise AssertionError("the game does not end")
