@@ -26,7 +26,8 @@ from tests.friends.cheats import Cheat, public_moves
 from tests.friends.party import EVERY, Party, module, seeded, turn
 
 CASES = (
-    ("toy", 2, -1), ("toy", 3, -1), ("ringgz", 3, -1), ("toy", 2, 0), ("toy", 3, 0), ("toy", 3, 4), ("blockers", 3, 5), ("blockers", 3, 67),
+    ("toy", 2, -1), ("toy", 3, -1), ("ringgz", 3, -1), ("toy", 2, 0), ("toy", 3, 0), ("toy", 3, 4),
+    ("blockers", 3, 5), ("blockers", 3, 67),
     ("sectori", 2, 3), ("ringgz", 3, 4), ("blokus", 2, 4),
 )  # fmt: skip
 """Games, their seats, and after how many turns a random game begins; -1: with the invitation."""
