@@ -17,8 +17,9 @@ from typing import Any
 from unittest.mock import patch
 
 from pygames import IllegalMove
+from pygames.core.game import CHANCE
 from pygames.friends import BadMessage, Letter, Peer, ed25519, signatures
-from pygames.friends.chance import LENGTH, chain
+from pygames.friends.chance import LENGTH, Chain, chain
 from pygames.friends.letter import Proposal
 from pygames.friends.log import Transcript
 from pygames.friends.packing import fragment
@@ -186,14 +187,22 @@ class World:
     def going_back(self, peer: Peer) -> Peer:
         """Return a device after it has agreed to go back, or has asked for it."""
         log = peer.log
-        if log.terms.game.name == "blockers" and min(log.view.position.turns_left) < 2:
+        is_last = log.terms.game.name == "blockers" and min(log.view.position.turns_left) < 2
+        if is_last and not any(map(log.secret, range(log.terms.seats))):
             return peer  # it would have to wait with its last turn, which shows its secret
         try:
             to = log.proposal.turn if log.proposal else self.rng.randrange(len(log.turns))
             self.events.append(f"{peer.here} agrees to go back to {to} from {len(log.turns)}")
-            return peer.going_back(to)
+            after = peer.going_back(to)
+            asked = after.log.proposal.back if after.log.proposal else after.log.backs[-1]
+            assert asked[1] <= self.longest(), "a proposal for turns that are not there yet"
+            return after
         except (IllegalMove, ValueError):
             return peer
+
+    def longest(self) -> int:
+        """Return the most turns that a game on any device has had."""
+        return max(len(peer.log.turns) for peer in (*(device.peer for device in self.devices), *self.states))
 
     def play(self, device: Device, resigning: float) -> None:
         """Play all turns that a device can play."""
@@ -217,7 +226,7 @@ class World:
         """Let the cheats do something."""
         state = self.rng.choice(self.states[-4:]) if self.rng.random() < 0.7 else self.rng.choice(self.states)
         often = (self.listens, self.plays)
-        seldom = (self.joins, self.lies, self.resigns, self.asks, self.changes)
+        seldom = (self.joins, self.forges, self.forges, self.lies, self.resigns, self.asks, self.changes)
         action: Callable[[Peer], Peer | None] = self.rng.choice((*often, *often, *seldom))
         try:
             after = action(state)
@@ -273,6 +282,23 @@ class World:
         else:
             lied = liar.claimed(self.rng.choice(moves))
         return Peer(lied.log, lied.seeds)
+
+    def forges(self, state: Peer) -> Peer | None:
+        """Make up a turn of an honest seat, with all elements and signatures that came later."""
+        later = self.rng.choice(self.states).log
+        log, seat = replace(state.log, chains=longer(state.log, later)), state.log.seat
+        if seat is None or seat in self.cheats:
+            return None
+        log = log.extended(made_up(log, seat, self.rng), seat if self.rng.random() < 0.2 else None)
+        number, able = len(log.turns), self.able(state)
+        vouched = [
+            max(pair, key=lambda told: told[0] if told else -1) for pair in zip(log.vouched, later.vouched, strict=True)
+        ]
+        for own, seed in able.seeds.items():
+            vouched[own] = number, seed.sign(log.digest(own, number))
+        if (told := vouched[seat]) and self.rng.random() < 0.5:
+            vouched[seat] = number, told[1]
+        return Peer(log.vouching(vouched), able.seeds)
 
     def resigns(self, state: Peer) -> Peer:
         """Resign, in whatever state."""
@@ -334,6 +360,29 @@ def readable(text: str) -> Letter | None:
         return Letter.read(text, EVERY)
     except BadMessage:
         return None
+
+
+def longer(one: Transcript, other: Transcript) -> tuple[Chain, ...]:
+    """Return all elements that are known from two games, which may have other seats."""
+    same = [mine[:1] == theirs[:1] for mine, theirs in zip(one.chains, other.chains, strict=True)]
+    return tuple(
+        max(mine, theirs, key=len) if known else mine
+        for known, mine, theirs in zip(same, one.chains, other.chains, strict=True)
+    )
+
+
+def made_up(log: Transcript, seat: int, rng: Random) -> list[str]:
+    """Return a turn that a seat could have played for all that everybody knows."""
+    position, plies = log.view.position, list[str]()
+    while log.goes_on(position, seat, plies):
+        if position.turn == CHANCE:
+            text = log.chance(seat, sum(ply.startswith("*") for ply in plies), position)
+        else:
+            able = Peer(replace(log, view=replace(log.view, position=position)))
+            text = rng.choice(public_moves(able) or ["-"])
+        position = position.play(position.parse(text))
+        plies.append(text)
+    return plies
 
 
 def is_due(log: Transcript, seat: int) -> bool:
