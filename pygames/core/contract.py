@@ -94,7 +94,7 @@ class Rules(Generic[P, M]):
     skips: Skips[Any] | None = None
     """How seats announce skips that nobody else can see; None if everybody sees who is skipped."""
     rests: Callable[[Any, int], bool] = _never
-    """`rests(observation, seat)`: whether a seat has no decisions left, whatever others do, and no chance event follows.
+    """`rests(observation, seat)`: whether a seat has no decisions left, whatever others do, and no chance follows.
 
     What it hides may then be shown. By default, never: with another last move the game might not be over.
     """

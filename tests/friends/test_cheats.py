@@ -115,15 +115,19 @@ def test_a_link_that_is_opened_again_brings_the_same() -> None:
 
 
 def test_other_moves_bring_the_same_dice_and_tiles() -> None:
-    party, mover, _ = begun("sectori", 2, 14)
-    outcomes = set()
-    for _ in range(40):
-        other = mover.rolled()
-        while not other.is_complete and not other.must_roll:
-            other = ply(other, party.rng)
-        if other.must_roll:
-            outcomes.add(other.rolled().running[-1])
-    assert len(outcomes) == 1
+    found = []
+    for turns in range(6, 13):
+        party, mover, _ = begun("sectori", 2, turns)
+        outcomes = set()
+        for _ in range(12):
+            other = mover.rolled()
+            while not other.is_complete and not other.must_roll:
+                other = ply(other, party.rng)
+            if other.must_roll:
+                outcomes.add(other.rolled().running[-1])
+        found.append(len(outcomes))
+    assert set(found) <= {0, 1}
+    assert 1 in found
 
 
 def finished_by(party: Party, number: int, cheat: Cheat, *others: int) -> Fault | None:
@@ -250,7 +254,7 @@ def tile_ahead(peer: Peer) -> str | None:
 
 
 def test_in_sectori_by_link_a_changed_app_foresees_its_own_turn_and_no_further() -> None:
-    mover = next(found for turns in range(10, 30) if (found := foreseeing(turns)))
+    mover = next(found for turns in range(6, 13) if (found := foreseeing(turns)))
     [seat] = mover.here
     own = replace(mover.log, chains=mover._with_own(seat))
     later = replace(own, turns=(*own.turns, own.turns[-1]))
