@@ -185,7 +185,7 @@ class Transcript:
         if number or back:
             return digest("turn", self.table, back, *map(str, self.turns[:number]))
         told = (self.names[seat], self.promises[seat])
-        return digest("join", self.terms.text, self.terms.inviter, self.promises[self.terms.inviter], seat, *told)
+        return digest("join", self.terms.text, self.promises[self.terms.inviter], seat, *told)
 
     @cached_property
     def table(self) -> bytes:

@@ -273,6 +273,14 @@ def test_whoever_joins_is_not_renamed_on_the_way() -> None:
         assert ana.received(ben.link, EVERY).log.names[1] == "Ben"
 
 
+@pytest.mark.parametrize("name", ["cathedral", "sectori"])
+def test_who_has_invited_is_not_changed_for_those_who_look_on(name: str) -> None:
+    _, mover, _ = begun(name, 2, 6)
+    other = with_terms(mover, inviter=1 - mover.log.terms.inviter)
+    with pytest.raises(BadMessage, match="changed the link"):
+        Peer.open(Letter.read(other, EVERY))
+
+
 def test_no_game_is_brought_down_to_the_first_version_or_up_to_the_second() -> None:
     for name, seats in (("sectori", 2), ("blockers", 3), ("ringgz", 3)):
         _, mover, after = begun(name, seats, 6)
