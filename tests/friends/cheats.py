@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
+from pygames.friends.chance import LENGTH
 from pygames.friends.packing import fragment
 from tests.friends.party import EVERY
 from tests.toy.rules import TABLE
@@ -39,6 +40,12 @@ def refusal(peer: Peer, text: str) -> BadMessage:
 def told(refused: BadMessage) -> tuple[object, ...]:
     """Return the code of a refusal, and its turn and seat where they are named."""
     return refused.code, *(refused.facts[name] for name in ("turn", "seat") if name in refused.facts)
+
+
+def secrets_of(peer: Peer) -> tuple[int, ...]:
+    """Return the seats whose secrets a device's next message tells."""
+    told = Letter.read(peer.link, EVERY).elements
+    return tuple(seat for seat, newest in enumerate(told) if newest and newest[0] == LENGTH)
 
 
 class Cheat(Peer):
