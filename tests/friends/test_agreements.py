@@ -16,7 +16,6 @@ from tests.friends.party import EVERY, Party, turn
 from tests.friends.test_cheats import begun, until
 from tests.friends.test_ways_back import forked, letter, three
 
-REAL = ["sectori", "ringgz", "blockers", "cathedral", "blokus"]
 CHANGED = ("changed",)
 
 

@@ -14,7 +14,6 @@ from tests.friends.party import EVERY, Party, turn
 from tests.friends.test_cheats import begun
 from tests.friends.test_ways_back import letter, over, three
 
-REAL = ["sectori", "ringgz", "blockers", "cathedral", "blokus"]
 CHANGED = ("changed",)
 
 
