@@ -23,8 +23,8 @@ from tests.friends.party import seeded
 from tests.web.games import advance
 from tools.paths import WEB
 from web.app.app import App
+from web.app.catalogue import CATALOGUE
 from web.app.desk.analysing import next_for_helper
-from web.app.desk.sharing import SHARED
 
 Step = tuple[str, Any]
 """A kind of step and its argument: a message, some thinking, an I/O request carried out, the page reopened."""
@@ -203,7 +203,7 @@ class Page:
     def other_window_stores(self, key: str, text: str) -> None:
         """Store a text as another window does, and tell this one, if that is of a kind which it reads at once."""
         known, self.stored[key] = self.seen.get(key), text
-        if key.partition(" ")[0] in SHARED and text != known:
+        if key.partition(" ")[0] in CATALOGUE.kinds and text != known:
             self.seen[key] = text
             self.say({"do": "clash", "key": key, "text": text, "known": known or ""})
 

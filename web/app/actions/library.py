@@ -17,7 +17,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
-from web.app.model.saved import last_page, playable_part, saved_title
+from web.app.model.saved import playable_part, saved_title
 from web.app.storage import archive, link
 from web.app.storage.friends import is_friends, is_letter, is_played
 
@@ -34,14 +34,6 @@ def shelf(desk: Turns, _: str) -> Effects:
     """Open the screen of all saved games."""
     desk.go("shelf")
     return NOTHING
-
-
-@action("page")
-def page(desk: Turns, wanted: str) -> Effects:
-    """Show another page of the saved games."""
-    number = int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 0
-    desk.turn_to_page(min(number, last_page(desk.shelf)))
-    return Effects(focus="h1")
 
 
 @action("resume")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygames import GAMES, IllegalMove, Record
-from web.app.actions import action, play, printing
+from web.app.actions import action, picture, play
 from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
@@ -66,7 +66,7 @@ def dialog(desk: Turns, name: str) -> Effects:
             own = key in desk.shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
             desk.open_dialog(_link(desk, key) if own else _share(desk))
         case "picture":
-            desk.open_dialog(printing.picture_of_table(desk))
+            desk.open_dialog(picture.picture_of_table(desk))
     return NOTHING
 
 

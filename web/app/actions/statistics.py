@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.desk.desk import Desk
+from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage.checked import understood
@@ -24,6 +25,27 @@ def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, Result]:
     """Return the results that are new here; set unreadable texts aside."""
     new = [key for key in stored if key.startswith(PREFIX) and key not in desk.results]
     return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.refuse)
+
+
+def _mine(desk: Turns, name: str) -> str:
+    result = desk.results.get(f"{PREFIX}{name}")
+    return result.write() if result else ""
+
+
+def _take(desk: Turns, name: str, text: str) -> None:
+    desk.shelf.have_read({f"{PREFIX}{name}"})
+    desk.know_results({f"{PREFIX}{name}": Result.read(text)})
+
+
+RESULTS = StoredKind(
+    word=PREFIX.strip(),
+    load=load_stored,
+    mine=_mine,
+    merged=lambda mine, _, theirs: mine or theirs,
+    take=_take,
+    texts=None,
+)
+"""The results of finished games."""
 
 
 @action("statistics")
