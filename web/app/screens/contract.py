@@ -19,6 +19,7 @@ from web.app.desk.state import Device, ReaderState
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.puzzling import Puzzling
+from web.app.model.words import Translator
 from web.app.screens.view import View
 from web.app.storage.checked import understood
 from web.app.storage.results import Result
@@ -34,6 +35,10 @@ class Facts(Protocol):
     @property
     def route(self) -> str:
         """The address of the screen that is shown."""
+
+    @property
+    def say(self) -> Translator:
+        """The player's language."""
 
     @property
     def settings(self) -> Settings:
@@ -193,10 +198,10 @@ class Screen(Generic[S]):
 
     def _do(self, desk: Turns, done: Done[S]) -> Effects:
         """Apply what has come of an action."""
-        before = self.state_in(desk)
-        desk.keep_state(self.name, done.state)
-        if self.stored and done.state != before:
-            desk.shelf.change({self.stored.key: self.stored.write(done.state)})
+        if done.state != self.state_in(desk):
+            desk.keep_state(self.name, done.state)
+            if self.stored:
+                desk.shelf.change({self.stored.key: self.stored.write(done.state)})
         if done.route:
             desk.go(done.route)
         return done.effects
@@ -210,8 +215,7 @@ class Screen(Generic[S]):
         """Return the kind of text that its state is stored as."""
 
         def mine(desk: Turns, _: str = "") -> str:
-            state = self.state_in(desk)
-            return "" if state == self.state else stored.write(state)
+            return stored.write(self.state_in(desk)) if self.name in desk.states else ""
 
         def take(desk: Turns, _: str, text: str) -> None:
             desk.keep_state(self.name, stored.read(text))
