@@ -28,14 +28,14 @@ from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, shares
 from pygames.play.handicap import Handicap, winning_seats
 
-# measured with FPU_REDUCTION: none of four other pairs did better against Pentobi (docs/laboratory.md)
+# measured with FPU_REDUCTION: none of four other pairs did better against Pentobi (research/laboratory.md)
 C_PUCT = 1.0
 """The exploration constant of PUCT: the weight of a move's prior against its results so far."""
 FPU_REDUCTION = 0.15
 """First-play urgency: how far an untried move's assumed value lies below its node's once all others are tried."""
 WIDENING_FACTOR = 2.0
 """Progressive widening: without a policy, a node gets this factor times the square root of its visits as children."""
-# so small that no margin outweighs a win; 0.3 played no better in Blokus To Go (docs/laboratory.md)
+# so small that no margin outweighs a win; 0.3 played no better in Blokus To Go (research/laboratory.md)
 MARGIN_WEIGHT = 0.1
 """The share of a final value that comes from the winning margin; the rest is the win itself."""
 LEAD_SCALE = 10.0

@@ -1,4 +1,4 @@
-"""The guides as pages: docs/*.md as HTML, their table of contents, and a search in guides and reference."""
+"""The guides as pages: Markdown as HTML, their table of contents, and a search in guides and reference."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ import pdoc.doc
 
 from tools.paths import ROOT
 
-SOURCES = ROOT / "docs"
+DOCS = ROOT / "docs"
+SOURCES = (*sorted(DOCS.glob("*.md")), ROOT / "research" / "laboratory.md")
 BESIDE = Path(__file__).parent
 START = ("first-steps", "bots", "arena", "friends", "adapters", "record-format", "new-game")
 """The guides for users of the wheel, in this order; the others are about the project."""
@@ -69,7 +70,7 @@ class Entry(NamedTuple):
 
 def guides() -> list[Guide]:
     """Return all guides, those for programmers first."""
-    found = {path.stem: guide(path) for path in sorted(SOURCES.glob("*.md"))}
+    found = {path.stem: guide(path) for path in SOURCES}
     first = [found.pop(name) for name in START if name in found]
     return [*first, *sorted(found.values(), key=lambda page: page.title)]
 
@@ -95,7 +96,7 @@ def rewrite_links(html: str, folder: Path) -> str:
         file, mark, part = address.partition("#")
         if not file or "://" in address or file.startswith("pygames/"):
             return found[0]
-        if file.endswith(".md") and (folder / file).resolve().parent == SOURCES:
+        if (folder / file).resolve() in SOURCES:
             return f'<a href="{Path(file).stem}.html{mark}{part}">{words}</a>'
         return words
 
@@ -169,7 +170,7 @@ def build(folder: Path, modules: list[str]) -> None:
     write(folder, "search", "Search", SEARCH, script)
     found = [entry._asdict() for entry in entries(pages, modules)]
     (folder / "search.json").write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-    for file in [BESIDE / "guides.css", BESIDE / "search.mjs", *SOURCES.glob("*.png")]:
+    for file in [BESIDE / "guides.css", BESIDE / "search.mjs", *DOCS.glob("*.png")]:
         shutil.copyfile(file, folder / file.name)
 
 
