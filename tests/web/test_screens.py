@@ -261,3 +261,12 @@ def test_what_the_page_about_screens_shows_of_the_toy_stands_in_it() -> None:
 
     assert len(shown) > 20
     assert [line for line in shown if line not in lines] == []
+
+
+@EVERY
+def test_where_nothing_is_to_be_seen_any_more_the_start_screen_is(screen: Screen[Any]) -> None:
+    page = opened(route_of(screen.addresses[0]))
+    page.app.clear()
+    page.app.reading.game = page.app.reading.practice = None
+
+    assert page.app.view().route.partition("/")[0] in (*screen.words, "home")

@@ -49,7 +49,9 @@ class Screens:
 
     def view_of(self, desk: Turns) -> View:
         """Return the current screen."""
-        return self.screen_of(desk).seen(desk)
+        shown = self.screen_of(desk).seen(desk) or self.screens[0].seen(desk)
+        assert shown
+        return shown
 
     @property
     def icons(self) -> tuple[str, ...]:

@@ -106,8 +106,11 @@ class Screen(Generic[S]):
     """The forms of its address, behind `#`, such as `statistics/<game>`; the first is its usual one."""
     state: S
     """Its state at the beginning; None if it has none of its own."""
-    view: Callable[[Turns, str, S], View]
-    """`view(desk, argument, state)`: the screen as it is seen; the argument is the route without its first word."""
+    view: Callable[[Turns, str, S], View | None]
+    """`view(desk, argument, state)`: the screen as it is seen; the argument is the route without its first word.
+
+    None if there is nothing to be seen any more, such as a game that was deleted: the start screen is shown instead.
+    """
     opens: Callable[[Turns, str], str] | None = None
     """`opens(desk, route)`: open what a route names, and return the route that is shown; empty if there is nothing.
 
@@ -166,8 +169,8 @@ class Screen(Generic[S]):
         state: S = desk.states.get(self.name, self.state)
         return state
 
-    def seen(self, desk: Turns) -> View:
-        """Return the screen as it is seen."""
+    def seen(self, desk: Turns) -> View | None:
+        """Return the screen as it is seen; None if there is nothing to be seen any more."""
         return self.view(desk, desk.route.partition("/")[2], self.state_in(desk))
 
     def opened(self, desk: Turns, route: str) -> str:

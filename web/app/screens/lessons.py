@@ -102,12 +102,13 @@ def _ways_on(say: Translator, game: Game, later: Course | None, progress: Progre
     return tag("div", *ways, button(say, "book-open", Phrase("Rules"), f"rules {game.name}", "quiet"), class_="row")
 
 
-def _view(desk: Turns, _: str, __: None) -> View:
+def _view(desk: Turns, _: str, __: None) -> View | None:
     """Return the step that is being tried, the model game that is read, or the list of both."""
     lesson, game = desk.reading.practice, desk.reading.game
     if isinstance(lesson, Lesson):
         return lesson_board(desk.say, lesson, desk.table_view.notice, refused=desk.table_view.refused)
-    assert game
+    if game is None:
+        return None
     done = desk.progress_in(game.name)
     if desk.reading.model:
         return model_game(desk.say, table_now(desk), desk.reading.model, done)

@@ -18,10 +18,11 @@ from web.app.storage import link
 from web.app.storage.results import PREFIX as RESULT
 
 
-def _view(desk: Turns, _: str, __: None) -> View:
-    """Return the table; the address of a game that is only viewed holds the game."""
+def _view(desk: Turns, _: str, __: None) -> View | None:
+    """Return the table, if a game lies there; the address of a game that is only viewed holds the game."""
     session = desk.session
-    assert session
+    if session is None:
+        return None
     seen = table_now(desk)
     shown = table(desk.say, seen)
     if isinstance(session, Correspondence):

@@ -80,12 +80,13 @@ def _part(say: Translator, game: Game, part: Phrase | Ruling | Figure) -> Html:
     return tag("p", say(part))
 
 
-def _view(desk: Turns, _: str, __: None) -> View:
+def _view(desk: Turns, _: str, __: None) -> View | None:
     """Return the rules, or the figure that is being tried."""
     practice, game = desk.reading.practice, desk.reading.game
     if isinstance(practice, Practice):
         return practice_board(desk.say, practice, desk.table_view.notice)
-    assert game
+    if game is None:
+        return None
     return rules(desk.say, game, from_table=desk.reading.way_back[0] == "table")
 
 
