@@ -95,11 +95,6 @@ def _often(one: str, times: int) -> Phrase:
     return Phrase.count("Player {who}: {n} time", "Player {who}: {n} times", times, who=one)
 
 
-def open_lots(lots: Lots, _: str, __: Facts) -> Done[Lots]:
-    """Open the screen: a button names it with `data-action="lots"`."""
-    return Done(lots, route="lots")
-
-
 def draw_lots(lots: Lots, _: str, facts: Facts) -> Done[Lots]:
     """Draw lots: the next state, and what the page has to do besides showing it."""
     one = str(1 + Random(facts.seed()).randrange(lots.people))
@@ -118,7 +113,8 @@ SCREEN = Screen(
     addresses=("lots",),
     state=Lots(),
     view=lots_view,
-    actions={"lots": open_lots, "draw_lots": draw_lots},
+    doors=("lots",),
+    actions={"draw_lots": draw_lots},
     forms={"lots": choose_people},
     stored=STORED,
 )

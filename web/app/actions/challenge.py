@@ -40,13 +40,6 @@ WEEKS = StoredKind(
 """The weeks whose challenge was met."""
 
 
-@action("challenge")
-def challenge(desk: Turns, _: str) -> Effects:
-    """Open the challenge of the week."""
-    desk.go("challenge")
-    return NOTHING
-
-
 @action("begin_challenge")
 def begin_challenge(desk: Turns, _: str) -> Effects:
     """Begin a game under the rule of this week's challenge."""

@@ -29,13 +29,6 @@ FROM_MODEL = Phrase("You’re now playing on from the model game yourself.")
 BRANCHED = Phrase("You’re now playing a new game from this position. The original is still in Saved games.")
 
 
-@action("shelf")
-def shelf(desk: Turns, _: str) -> Effects:
-    """Open the screen of all saved games."""
-    desk.go("shelf")
-    return NOTHING
-
-
 @action("resume")
 def resume(desk: Turns, key: str) -> Effects:
     """Resume a saved game."""

@@ -27,14 +27,6 @@ from web.app.storage import link
 from web.app.storage.friends import is_friends
 from web.app.storage.shelf import title_of
 
-
-@action("home")
-def home(desk: Turns, _: str) -> Effects:
-    """Go to the start screen."""
-    desk.go("home")
-    return NOTHING
-
-
 ALWAYS: dict[str, Dialog] = {"keys": Keys(), "load": ImportGame(), "editor": ChooseEditor(), "friends": PasteLink()}
 """The dialogs that don't depend on what is open."""
 

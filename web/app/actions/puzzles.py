@@ -27,13 +27,6 @@ from web.app.storage.solved import (
 RIGHT, WRONG = "🟩", "🟥"
 
 
-@action("puzzles")
-def puzzles(desk: Turns, game: str) -> Effects:
-    """Open the list of puzzles, of a game if one is named."""
-    desk.go(f"puzzles/{game}" if game else "puzzles")
-    return NOTHING
-
-
 @action("puzzle")
 def puzzle(desk: Turns, argument: str) -> Effects:
     """Open a puzzle of a game by its number."""

@@ -9,7 +9,7 @@ from web.app.actions import action
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
-from web.app.model.effects import NOTHING, Effects
+from web.app.model.effects import Effects
 from web.app.storage.checked import understood
 from web.app.storage.results import PREFIX, Result, as_table
 
@@ -46,13 +46,6 @@ RESULTS = StoredKind(
     texts=None,
 )
 """The results of finished games."""
-
-
-@action("statistics")
-def statistics(desk: Turns, game: str) -> Effects:
-    """Open the statistics, of a game if one is named."""
-    desk.go(f"statistics/{game}" if game else "statistics")
-    return NOTHING
 
 
 @action("tabulate")

@@ -118,6 +118,7 @@ SCREEN = Screen(
     addresses=("challenge",),
     state=None,
     view=lambda desk, _, __: challenge_screen(desk.say, desk.place_now()),
+    doors=("challenge",),
     modules=(actions,),
     kinds=(actions.WEEKS,),
 )

@@ -122,6 +122,8 @@ class Screen(Generic[S]):
     """What its buttons do, by the name in `data-action`: `act(state, argument, facts)`."""
     forms: Mapping[str, Callable[[S, str, Values, Facts], Done[S]]] = field(default_factory=dict)
     """What its forms do, by the name in `data-form` or `data-change`: `take(state, argument, values, facts)`."""
+    doors: tuple[str, ...] = ()
+    """First words of its addresses that are actions, too: `data-action="setup toy"` would open `setup/toy`."""
     modules: tuple[ModuleType, ...] = ()
     """The modules whose actions and forms it has, which change more than its own state."""
     instead: Mapping[str, Action] = field(default_factory=dict)
@@ -151,7 +153,7 @@ class Screen(Generic[S]):
 
     def __post_init__(self) -> None:
         """Raise ValueError if an action or form of its own has a name that is taken."""
-        if taken := (self.actions.keys() & ACTIONS.keys()) | (self.forms.keys() & FORMS.keys()):
+        if taken := ({*self.actions, *self.doors} & ACTIONS.keys()) | (self.forms.keys() & FORMS.keys()):
             raise ValueError(f"these names are taken: {', '.join(sorted(taken))}")
 
     @property
@@ -184,7 +186,8 @@ class Screen(Generic[S]):
     @property
     def buttons(self) -> dict[str, Action]:
         """Its actions by name, as the desk runs them."""
-        return {**_of(self.modules, ACTIONS), **{name: self._action(name) for name in self.actions}}
+        own = {name: self._action(name) for name in self.actions}
+        return {**_of(self.modules, ACTIONS), **own, **{word: _opening(word) for word in self.doors}}
 
     @property
     def sendings(self) -> dict[str, Form]:
@@ -237,6 +240,16 @@ class Screen(Generic[S]):
             take=take,
             texts=lambda desk: {stored.key: text} if (text := mine(desk)) else {},
         )
+
+
+def _opening(word: str) -> Action:
+    """Return the action that opens an address with this first word and its argument's words."""
+
+    def open_address(desk: Turns, argument: str) -> Effects:
+        desk.go("/".join((word, *argument.split())))
+        return NOTHING
+
+    return open_address
 
 
 F = TypeVar("F", Action, Form)

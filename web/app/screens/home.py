@@ -209,6 +209,7 @@ SCREEN = Screen(
     state=None,
     view=lambda desk, _, __: home(desk.say, desk.place_now(), installable=desk.device.installable),
     needs=lambda desk, _: desk.shelf.unread_of(RESULT) if desk.has_been_here else (),  # for the ladders
+    doors=(HOME,),
     modules=(navigation, settings, windows),
     sheets=("home",),
     begins_visit=True,

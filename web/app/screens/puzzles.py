@@ -253,6 +253,7 @@ SCREEN = Screen(
     state=None,
     view=_view,
     opens=lambda desk, route: desk.puzzle_opened(route),
+    doors=("puzzles",),
     modules=(actions,),
     press=_press,
     kinds=(puzzle_kinds.LOGS, puzzle_kinds.MISTAKES, puzzle_kinds.DAYS),

@@ -192,6 +192,7 @@ SCREEN = Screen(
     state=None,
     view=lambda desk, _, __: run_screen(desk.say, desk.puzzling, desk.route, desk.table_view.notice),
     opens=lambda desk, route: desk.puzzle_opened(route),
+    doors=("run",),
     modules=(actions,),
     press=_press,
     kinds=(puzzle_kinds.RUNS,),

@@ -278,6 +278,7 @@ SCREEN = Screen(
     view=lambda desk, _, page: saved(desk.say, desk.shelf, page, desk.device.agent),
     needs=_unread,
     actions={"page": turn_page},
+    doors=("shelf",),
     modules=(library, backup),
     begins_anew=True,
 )

@@ -218,6 +218,7 @@ SCREEN = Screen(
     view=_view,
     opens=lambda desk, route: desk.game_opened(route) or "statistics",
     needs=lambda desk, _: desk.shelf.unread_of(PREFIX),
+    doors=("statistics",),
     modules=(actions,),
     kinds=(actions.RESULTS,),
     sheets=("statistics",),
