@@ -77,7 +77,7 @@ def lots_view(facts: Facts, _: str, lots: Lots) -> View:
         ),
         class_="screen lots",
     )
-    parts = {"people": _choice(say, lots), "first": concat(say(_told(lots))) if lots.first else Html()}
+    parts = {"people": _choice(say, lots), "first": concat(say(_beginning(lots))) if lots.first else Html()}
     entries = {one: Entry(tag("li", say(_often(one, times)))) for one, times in lots.began.items()}
     return View(title=TITLE, route="lots", frame=frame, parts=parts, lists={"began": entries})
 
@@ -87,7 +87,7 @@ def _choice(say: Translator, lots: Lots) -> Html:
     return tag("fieldset", tag("legend", say(Phrase("People"))), *numbers)
 
 
-def _told(lots: Lots) -> Phrase:
+def _beginning(lots: Lots) -> Phrase:
     return Phrase("Player {n} begins.", n=lots.first)
 
 
@@ -99,13 +99,13 @@ def draw_lots(lots: Lots, _: str, facts: Facts) -> Done[Lots]:
     """Draw lots: the next state, and what the page has to do besides showing it."""
     one = str(1 + Random(facts.seed()).randrange(lots.people))
     now = replace(lots, first=one, began={**lots.began, one: lots.began.get(one, 0) + 1})
-    return Done(now, spoken(_told(now)) + Effects(focus="h1"))
+    return Done(now, spoken(_beginning(now)) + Effects(focus="h1"))
 
 
 def choose_people(lots: Lots, _: str, values: Values, __: Facts) -> Done[Lots]:
     """Apply the setting; what is no such number is ignored."""
     chosen = number_of(values.get("people", ""))
-    return Done(replace(lots, people=chosen) if chosen in PEOPLE else lots)
+    return Done(replace(lots, people=chosen) if chosen is not None and chosen in PEOPLE else lots)
 
 
 STORED = Stored(key="lots", read=Lots.read, write=Lots.write, merge=Lots.merge)
