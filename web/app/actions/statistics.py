@@ -11,7 +11,7 @@ from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
 from web.app.model.effects import Effects
 from web.app.storage.checked import understood
-from web.app.storage.results import PREFIX, Result, as_table
+from web.app.storage.results import PREFIX, Result
 
 
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
@@ -46,12 +46,6 @@ RESULTS = StoredKind(
     texts=None,
 )
 """The results of finished games."""
-
-
-@action("tabulate")
-def tabulate(desk: Turns, _: str) -> Effects:
-    """Save the results as a file."""
-    return Effects(save={"name": "pygames-results.csv", "text": as_table(desk.results.values())})
 
 
 @action("erase")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from pygames import GAMES, BadRecord, Game, Session
 from pygames.ai import LEVELS
@@ -12,7 +13,9 @@ from pygames.friends import BadMessage
 from pygames.play.guide import session_of
 from pygames.play.record import NewerRecord
 from pygames.play.session import BEGUN_ELSEWHERE, HUMAN, bot
+from web.app.desk.destination import Destination
 from web.app.desk.jobs import FEW, storing
+from web.app.desk.kind import StoredKind
 from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.editor import Editor
@@ -39,6 +42,11 @@ NO_SCREEN = Phrase("There’s nothing at this address.")
 
 class Desk(Table):
     """The state of the whole app; the page has only what it displays."""
+
+    screens: ClassVar[Mapping[str, Destination]] = {}
+    """The screens by the first word of their addresses."""
+    kinds: ClassVar[Mapping[str, StoredKind]] = {}
+    """The kinds of stored texts by the first word of their keys."""
 
     def read(self, stored: Mapping[str, str]) -> None:
         """Load stored texts: games, results, and what was set aside."""
@@ -83,6 +91,14 @@ class Desk(Table):
     def edit(self, editor: Editor, back: str) -> None:
         """Open the board editor, whose way back leads to a route."""
         self.editor, self.editor_back = editor, back
+
+    def keep_state(self, screen: str, state: object) -> None:
+        """Set a screen's own state."""
+        self.states[screen] = state
+
+    def forget_states(self, screens: Collection[str]) -> None:
+        """Have screens begin anew."""
+        self.states = {screen: state for screen, state in self.states.items() if screen not in screens}
 
     def keep_progress(self, game: str, now: Progress) -> None:
         """Set and store the progress in a game's course."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from pygames import CHANCE, IllegalMove, Session
 from pygames.play.session import COACH, HUMAN
-from web.app.desk.destination import Destination
 from web.app.desk.jobs import Bulk
-from web.app.desk.kind import StoredKind
 from web.app.desk.state import AnalysisState, ClockState, Computer, Device, ReaderState, TableState, UndoState
 from web.app.model import annotation
 from web.app.model.challenge import BROKEN, broken_at, is_met, week_at
@@ -48,11 +46,6 @@ EDITOR = "editor"
 class Table:
     """The state of the app, with the operations on the current game."""
 
-    screens: ClassVar[Mapping[str, Destination]] = {}
-    """The screens by the first word of their addresses."""
-    kinds: ClassVar[Mapping[str, StoredKind]] = {}
-    """The kinds of stored texts by the first word of their keys."""
-
     def __init__(self) -> None:
         self.say = Translator(["en"])
         self.settings = Settings()
@@ -89,14 +82,6 @@ class Table:
         self.states: dict[str, Any] = {}
         """The screens' own states, by the first word of their usual address, as far as they have changed."""
         self.recovery = UndoState()
-
-    def keep_state(self, screen: str, state: object) -> None:
-        """Set a screen's own state."""
-        self.states[screen] = state
-
-    def forget_states(self, screens: Collection[str]) -> None:
-        """Have screens begin anew."""
-        self.states = {screen: state for screen, state in self.states.items() if screen not in screens}
 
     def look(self, view: TableView) -> None:
         """Set how the table is seen."""

@@ -10,10 +10,10 @@ from pygames.core.phrase import Phrase
 from web.app.actions import play
 from web.app.actions import rules as actions
 from web.app.desk.turns import Turns
-from web.app.model.effects import Effects
+from web.app.model.effects import NOTHING, Effects
 from web.app.model.exercises import Practice
 from web.app.model.words import Translator
-from web.app.screens.contract import Screen
+from web.app.screens.contract import Done, Facts, Screen
 from web.app.screens.controls import back_button, bar, icon_button
 from web.app.screens.figure import figure_html
 from web.app.screens.html import Html, concat, tag
@@ -96,11 +96,17 @@ def press_exercise(desk: Turns, target: str, *, sure: bool) -> Effects:
     return pressed(desk, target, sure=sure)
 
 
+def jump(_: None, number: str, __: Facts) -> Done[None]:
+    """Jump to a section."""
+    return Done(None, Effects(focus=f"#part-{number}") if number.isdecimal() else NOTHING)
+
+
 SCREEN = Screen(
     addresses=("rules/<game>", "rules/<game>/<figure>"),
     state=None,
     view=_view,
     opens=lambda desk, route: desk.reading_opened(route),
+    actions={"part": jump},
     modules=(actions,),
     press=press_exercise,
     leads_back=True,
