@@ -27,7 +27,7 @@ from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog, JobProgress, MadeByNewer, NewVersion, Notice, Toast, Unsaved
 from web.app.model.saved import room_needed
-from web.app.model.seats import by_name
+from web.app.model.seats import by_name, seats_of
 from web.app.model.sight import TableView
 from web.app.model.words import Translator
 from web.app.screens import paint
@@ -35,7 +35,7 @@ from web.app.screens.html import Html
 from web.app.screens.screen import Screen
 from web.app.screens.table import table_board, table_frame
 from web.app.screens.view import View
-from web.app.showing import dialog_html, table_now, toast_html, view_of
+from web.app.showing import board_now, dialog_html, toast_html, view_of
 from web.app.storage import link
 from web.app.storage.shelf import Shelf
 from web.protocol import Clocks, IORequest, IOResult, Message, Open, Reply, is_message
@@ -262,9 +262,9 @@ class App(Turns):
         ):
             return self.reply()
         # only a board that is on the screen can be changed by itself
-        if told.frame != table_frame(self.say, session):
+        if told.frame != table_frame(self.say, session.game, seats_of(session)):
             return self.reply()
-        board = table_board(table_now(self))
+        board = table_board(board_now(self))
         if not self.screen.picture.continues(board.canvas):
             return self.reply()
         laid = self.screen.lay(board)

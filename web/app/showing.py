@@ -16,6 +16,7 @@ from web.app.model.achievements import Achievement, achievements
 from web.app.model.advice import Advice
 from web.app.model.correspondence import Correspondence
 from web.app.model.exercises import Lesson, Practice
+from web.app.model.facts import BoardFacts, TableFacts, board_facts, table_facts
 from web.app.model.ladder import Ladder
 from web.app.model.overlays import (
     AskForDraw,
@@ -48,7 +49,7 @@ from web.app.model.overlays import (
     Unsaved,
 )
 from web.app.model.puzzling import ROUTES
-from web.app.model.sight import TableSight
+from web.app.model.sight import TableView
 from web.app.model.tasks import plies_to_judge
 from web.app.model.tips import tip_now
 from web.app.model.words import Translator
@@ -89,10 +90,10 @@ def view_of(desk: Turns) -> View:
     if name == "setup":
         return setup(desk.say, GAMES[argument], desk.chosen.get(argument, {}), desk.ladder_now(argument))
     if name == "table" and desk.session:
-        seen = table_now(desk)
-        shown = table(desk.say, seen)
+        facts = table_now(desk)
+        shown = table(desk.say, facts)
         if isinstance(desk.session, Correspondence):
-            shown = friends_table(desk.say, shown, desk.session, seen.view, desk.device.now)
+            shown = friends_table(desk.say, shown, desk.session, facts, desk.device.now)
             return replace(shown, route=desk.session.peer.link) if desk.table.visiting else shown
         return replace(shown, route=_address_of(desk, desk.session)) if desk.table.visiting else shown
     if name in ROUTES:
@@ -169,27 +170,36 @@ def _read_view(desk: Turns, game: Game, name: str, argument: str) -> View:
     return rules(desk.say, game, from_table=from_table)
 
 
-def table_now(desk: Turns) -> TableSight:
-    """Return what is seen of the current game."""
+def board_now(desk: Turns) -> BoardFacts:
+    """Return the facts about the board of the current game."""
     assert desk.session
-    advice = _advice(desk, desk.session)
-    view = replace(
+    return board_facts(desk.session, _view_now(desk, desk.session))
+
+
+def table_now(desk: Turns) -> TableFacts:
+    """Return the facts about the current game."""
+    assert desk.session
+    return table_facts(desk.session, _view_now(desk, desk.session))
+
+
+def _view_now(desk: Turns, session: Session) -> TableView:
+    """Return how the current game is looked at."""
+    return replace(
         desk.table_view,
         thinking=desk.waits,
         viewer=desk.viewer,
         curtain=desk.curtain,
         visiting=desk.table.visiting,
         model=desk.reading.model,
-        advice=advice,
+        advice=_advice(desk, session),
         rolls=desk.settings.rolls,
         next_level=desk.table.next_level,
         types=desk.settings.typing == "on",
-        tip=tip_now(desk.session),
+        tip=tip_now(session),
         offers=desk.table.offers_course,
         offers_sound=(desk.settings.offered, desk.settings.sound) == ("nothing", "off"),
         climb=desk.climb_now(),
     )
-    return TableSight(desk.session, view)
 
 
 def _advice(desk: Turns, session: Session) -> Advice:

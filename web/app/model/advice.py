@@ -9,8 +9,6 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.hints import BETTER, PLAYED, Hint
 from web.app.model.judging import Judgement, reasons_for
-from web.app.model.seats import seat_name
-from web.app.model.words import Translator
 from web.app.storage.mistakes import OwnMistake
 
 
@@ -105,9 +103,8 @@ def in_short(judgement: Judgement) -> Phrase:
     return Phrase("{said} {now}% instead of {best}%.", said=said, now=now, best=best)
 
 
-def chance_told(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
-    """Return the chance of winning after a move, and what it could have been."""
-    name = seat_name(session, judgement.seat)
+def chance_told(judgement: Judgement, name: Phrase, *, over: bool) -> Phrase:
+    """Return the chance of winning of a seat of this name after its move, and what it could have been."""
     now, best = (percent(share) for share in judgement.change)
     chance = Phrase("{now}%", now=now)
     if now != best:
@@ -121,11 +118,6 @@ def chances_of_others(judgement: Judgement) -> dict[int, str]:
     """Return the chances of winning of the seats that did not move."""
     chances = enumerate(judgement.value)
     return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
-
-
-def each_seat(say: Translator, session: Session, numbers: Mapping[int, str]) -> str:
-    """Return seats, each with a number."""
-    return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
 
 
 def why_better(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
@@ -12,6 +13,28 @@ from web.app.model.seats import by_name, only_person, seat_name
 
 Turn = tuple[int | None, range]
 """The seat that acted, and its plies in a row: decisions, and outcomes of chance for it."""
+
+
+@dataclass(frozen=True)
+class NewsFacts:
+    """The news since the reader's last move: of the turns of others, or else of the reader's own."""
+
+    own: tuple[Phrase, ...] = ()
+    """What the reader's own turn did."""
+    turns: tuple[tuple[int, tuple[Phrase, ...]], ...] = ()
+    """The seat of each other turn, and what it did."""
+    start: int = 0
+    """The ply with which they began."""
+
+
+def news_for(session: Session, viewer: int | None) -> NewsFacts:
+    """Return the news for a viewer."""
+    seat = reader(session, viewer)
+    found = since(session, session.ply, seat)
+    if all(whose == seat for whose, _ in found):  # one's own turn needs no replay
+        return NewsFacts(tuple(describe_plies(session, viewer, _last_decision(session, found[-1][1])) if found else ()))
+    told = ((whose, tuple(summarise_turn(session, viewer, plies))) for whose, plies in found if whose != seat)
+    return NewsFacts((), tuple((whose, said) for whose, said in told if said and whose is not None), found[0][1].start)
 
 
 def turns(session: Session, ply: int) -> tuple[Turn, ...]:

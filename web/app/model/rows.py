@@ -10,8 +10,11 @@ from typing import Any
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.record import HIDDEN
-from web.app.model.seats import by_name, seat_name
-from web.app.model.words import Translator
+from web.app.model.seats import Seats, names_for, seats_of
+from web.app.model.words import Translator, renamed
+
+Said = tuple[tuple[Phrase, ...], ...]
+"""What a row says, ply by ply."""
 
 
 @dataclass(frozen=True)
@@ -68,16 +71,28 @@ def stop_at(stopping: list[int], ply: int) -> int:
 
 def row_text(say: Translator, session: Session, row: Row, viewer: int | None) -> str:
     """Return a row in words, without its seat; hidden parts are left out, or said to be face down."""
+    return in_a_line(say, row_said(session, seats_of(session), row, viewer))
+
+
+def in_a_line(say: Translator, said: Said) -> str:
+    """Return a row's words as text."""
+    return " · ".join(": ".join(map(say, phrases)) for phrases in said)
+
+
+def row_said(session: Session, seats: Seats, row: Row, viewer: int | None) -> Said:
+    """Return what a row says: of each ply what it did and what else it caused, and then who was skipped."""
+    names = names_for(seats)
     texts = ((ply, session.visible_ply(ply, viewer)) for ply in row.plies)
-    said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
-    words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
-    words += [say(Phrase("{seat} skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped]
-    return " · ".join(words) or say(Phrase("face down"))
+    briefs = [_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN]
+    said = [tuple(renamed(phrase, names) for phrase in brief if phrase) for brief in briefs]
+    skipped = session.at(row.plies.stop).skipped
+    said += [(Phrase("{seat} skipped", seat=seats[seat].name),) for seat in skipped]
+    return (*said,) or ((Phrase("face down"),),)
 
 
-def owner(session: Session, row: Row) -> Phrase:
+def owner(seats: Seats, row: Row) -> Phrase:
     """Return whose row it is."""
-    return Phrase("Deal") if row.seat is None else seat_name(session, row.seat)
+    return Phrase("Deal") if row.seat is None else seats[row.seat].name
 
 
 @lru_cache(maxsize=64)
@@ -88,6 +103,60 @@ def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Ph
     return brief, None if position.turn == CHANCE else game.board.forecast(observation, observation.parse(text))
 
 
+@dataclass(frozen=True, eq=False)
+class RowFacts:
+    """A row of the move list in words. As long as it stays the same, it is the same object."""
+
+    row: Row
+    owner: Phrase
+    heading: Phrase | None
+    """The name of the round."""
+    texts: tuple[str, ...]
+    """Its plies, as the viewer knows them."""
+    said: Said
+
+
+@dataclass(frozen=True)
+class MoveFacts:
+    """The move list, and where in it the ply shown is."""
+
+    rows: tuple[RowFacts, ...]
+    stop: int
+    """The number of rows up to the ply shown."""
+
+    @property
+    def current(self) -> RowFacts | None:
+        """The row that ends at the ply shown; None before the first."""
+        return self.rows[self.stop - 1] if self.stop else None
+
+
+def moves_to(session: Session, seats: Seats, viewer: int | None, ply: int) -> MoveFacts:
+    """Return the move list as a viewer knows it, up to a ply."""
+    return MoveFacts(_told_rows(session, seats, viewer, session.plies), stop_at(stops(session), ply))
+
+
+@lru_cache(maxsize=2)
+def _told_rows(session: Session, seats: Seats, viewer: int | None, _plies: tuple[str, ...]) -> tuple[RowFacts, ...]:
+    """Return the rows in words, cached by the plies."""
+    known, told = _known(session, seats, viewer), []
+    for row in rows(session):
+        before = session.at(row.plies.start)
+        texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
+        old, facts = known.get(row.plies.start, (None, None))
+        if facts is None or old is not before or (facts.row, facts.texts) != (row, texts):
+            heading = session.game.board.round_name(before.observe(viewer))
+            facts = RowFacts(row, owner(seats, row), heading, texts, row_said(session, seats, row, viewer))
+            known[row.plies.start] = before, facts
+        told.append(facts)
+    return (*told,)
+
+
+@lru_cache(maxsize=2)  # few, as each keeps a whole game in memory
+def _known(_session: Session, _seats: Seats, _viewer: int | None) -> dict[int, tuple[Any, RowFacts]]:
+    """Return the rows of a game that are in words already, by their first ply, each with the position before it."""
+    return {}
+
+
 def _at(session: Session, ply: int) -> Any:
-    """Return the position before a ply."""
+    """Return the position before a ply, which may be the key of a cache."""
     return session.at(ply)
