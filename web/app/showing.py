@@ -184,21 +184,22 @@ def table_now(desk: Turns) -> TableFacts:
 
 def _view_now(desk: Turns, session: Session) -> TableView:
     """Return how the current game is looked at."""
+    advice = _advice(desk, session)
     return replace(
         desk.table_view,
-        thinking=desk.waits,
         viewer=desk.viewer,
         curtain=desk.curtain,
+        thinking=desk.waits,
         visiting=desk.table.visiting,
         model=desk.reading.model,
-        advice=_advice(desk, session),
+        advice=advice,
         rolls=desk.settings.rolls,
         next_level=desk.table.next_level,
         types=desk.settings.typing == "on",
         tip=tip_now(session),
         offers=desk.table.offers_course,
         offers_sound=(desk.settings.offered, desk.settings.sound) == ("nothing", "off"),
-        climb=desk.climb_now(),
+        climb=desk.climb_now() if session.is_over else None,
     )
 
 
@@ -206,7 +207,7 @@ def _advice(desk: Turns, session: Session) -> Advice:
     """Return what is seen of the computer's findings; a search in the background is seen by its result alone."""
     findings, over = desk.findings, session.is_over
     left = plies_to_judge(session, findings.judgements) if over else []
-    own, asked = own_plies(session, left), not findings.quiet
+    own, asked = own_plies(session, left) if left else [], not findings.quiet
     learns = findings.learns and asked
     return Advice(
         hint=findings.hint,

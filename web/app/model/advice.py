@@ -55,17 +55,16 @@ def judged_here(session: Session, advice: Advice, ply: int | None, viewer: int |
     return found if not session.game.has_secrets or found.seat == viewer else None
 
 
-def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> dict[str, str]:
+def spoken_of(judgement: Judgement, ply: int | None, *, over: bool) -> dict[str, str]:
     """Return the moves commented on with the styles of their marks: the one played, and the better one.
 
     During the game the better move is shown in the position before the move: later ones may cover its place.
     """
-    found = judged_here(session, advice, ply, viewer)
-    if found is None or found.grade == "best":
+    if judgement.grade == "best":
         return {}
-    if session.is_over:
-        return {found.text: PLAYED, found.best: BETTER}
-    return {found.best: BETTER} if found.ply == ply else {}
+    if over:
+        return {judgement.text: PLAYED, judgement.best: BETTER}
+    return {judgement.best: BETTER} if judgement.ply == ply else {}
 
 
 def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:

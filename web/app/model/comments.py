@@ -16,7 +16,6 @@ from web.app.model.advice import (
     chance_told,
     chances_of_others,
     in_short,
-    judged_here,
     percent,
     why_better,
     word,
@@ -24,8 +23,8 @@ from web.app.model.advice import (
 from web.app.model.ends import proved_end, proved_ends
 from web.app.model.hints import BETTER, PLAYED, Hint, join_phrases, with_marks
 from web.app.model.judging import Judgement
-from web.app.model.seats import Seats, names_for, signed_score
-from web.app.model.words import renamed
+from web.app.model.seats import Seats, names_for
+from web.app.model.words import renamed, signed_score
 
 
 @dataclass(frozen=True)
@@ -70,15 +69,14 @@ class Pending:
 Comment = HintFacts | JudgementFacts | Pending
 
 
-def comment_on(session: Session, seats: Seats, advice: Advice, ply: int | None, viewer: int | None) -> Comment | None:
-    """Return the comment on the position being reviewed, else on the current one.
-
-    What a seat could have played reveals what it holds: if that is secret, only the seat sees it during the game.
-    """
-    if advice.hint and ply is None:
+def comment_on(
+    session: Session, seats: Seats, advice: Advice, judged: Judgement | None, *, now: bool
+) -> Comment | None:
+    """Return the comment on the position shown: the hint for the current one, or what is known of a move."""
+    if advice.hint and now:
         return _hint(session, seats, advice.hint)
-    if judgement := judged_here(session, advice, ply, viewer):
-        return _judgement(session, seats, judgement, now=ply is None)
+    if judged:
+        return _judgement(session, seats, judged, now=now)
     return Pending() if advice.looking and not session.is_over else None
 
 

@@ -9,7 +9,8 @@ from itertools import groupby
 from pygames import CHANCE, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.model.seats import by_name, only_person, seat_name
+from web.app.model.seats import by_name, only_person, seat_name, seat_names
+from web.app.model.words import renamed
 
 Turn = tuple[int | None, range]
 """The seat that acted, and its plies in a row: decisions, and outcomes of chance for it."""
@@ -88,8 +89,9 @@ def latest(session: Session, ply: int, viewer: int | None) -> range:
 
 def describe_plies(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """Return a sentence for each of these plies, as a viewer knows it, and who was skipped after them."""
+    describe, names = session.game.board.describe, seat_names(session)
     told = [
-        by_name(session, session.game.board.describe(session.at(ply).observe(viewer), session.visible_ply(ply, viewer)))
+        renamed(describe(session.at(ply).observe(viewer), session.visible_ply(ply, viewer)), names)
         for ply in plies
         if not session.game.hides(session.at(ply), viewer)
     ]

@@ -11,10 +11,7 @@ from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.record import HIDDEN
 from web.app.model.seats import Seats, names_for, seats_of
-from web.app.model.words import Translator, renamed
-
-Said = tuple[tuple[Phrase, ...], ...]
-"""What a row says, ply by ply."""
+from web.app.model.words import Names, Said, Translator, in_a_line, renamed
 
 
 @dataclass(frozen=True)
@@ -71,17 +68,12 @@ def stop_at(stopping: list[int], ply: int) -> int:
 
 def row_text(say: Translator, session: Session, row: Row, viewer: int | None) -> str:
     """Return a row in words, without its seat; hidden parts are left out, or said to be face down."""
-    return in_a_line(say, row_said(session, seats_of(session), row, viewer))
+    seats = seats_of(session)
+    return in_a_line(say, row_said(session, seats, names_for(seats), row, viewer))
 
 
-def in_a_line(say: Translator, said: Said) -> str:
-    """Return a row's words as text."""
-    return " · ".join(": ".join(map(say, phrases)) for phrases in said)
-
-
-def row_said(session: Session, seats: Seats, row: Row, viewer: int | None) -> Said:
+def row_said(session: Session, seats: Seats, names: Names, row: Row, viewer: int | None) -> Said:
     """Return what a row says: of each ply what it did and what else it caused, and then who was skipped."""
-    names = names_for(seats)
     texts = ((ply, session.visible_ply(ply, viewer)) for ply in row.plies)
     briefs = [_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN]
     said = [tuple(renamed(phrase, names) for phrase in brief if phrase) for brief in briefs]
@@ -138,14 +130,14 @@ def moves_to(session: Session, seats: Seats, viewer: int | None, ply: int) -> Mo
 @lru_cache(maxsize=2)
 def _told_rows(session: Session, seats: Seats, viewer: int | None, _plies: tuple[str, ...]) -> tuple[RowFacts, ...]:
     """Return the rows in words, cached by the plies."""
-    known, told = _known(session, seats, viewer), []
+    known, names, told = _known(session, seats, viewer), names_for(seats), []
     for row in rows(session):
         before = session.at(row.plies.start)
         texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
         old, facts = known.get(row.plies.start, (None, None))
         if facts is None or old is not before or (facts.row, facts.texts) != (row, texts):
             heading = session.game.board.round_name(before.observe(viewer))
-            facts = RowFacts(row, owner(seats, row), heading, texts, row_said(session, seats, row, viewer))
+            facts = RowFacts(row, owner(seats, row), heading, texts, row_said(session, seats, names, row, viewer))
             known[row.plies.start] = before, facts
         told.append(facts)
     return (*told,)

@@ -10,9 +10,10 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from web.app.model.challenge import broken_at, line
 from web.app.model.handicap import score_facts, shown_points
-from web.app.model.seats import SeatFacts, Seats, signed_score
+from web.app.model.seats import SeatFacts, Seats, names_for
 from web.app.model.series import series_line
 from web.app.model.verdicts import GAVE_OUT
+from web.app.model.words import renamed, signed_score
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class ScoreFacts:
     """The seats with their scores, and whose turn it is."""
 
     seats: Seats
-    scores: tuple[int, ...]
+    scores: tuple[str, ...]
     turn: int | None
     """The seat to move."""
     leader: int | None
@@ -45,7 +46,7 @@ def scores_at(
     challenge = line(session)
     return ScoreFacts(
         seats,
-        shown,
+        tuple(map(signed_score, shown)),
         turn,
         min(leaders) if len(leaders) == 1 else None,
         session.clock is not None,
@@ -71,7 +72,7 @@ class CountFacts:
     """How the score of a seat comes about."""
 
     seat: SeatFacts
-    score: int
+    score: str
     reasons: tuple[Phrase, ...]
     """What it is made of."""
     left_over: tuple[Canvas, ...]
@@ -87,12 +88,14 @@ def counts_of(
     ender = session.ending.seat if session.ending else None
     ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, seat == ender, sign * scores[seat]))
     offset, pictures = session.game.words.score_offset, session.game.board.remaining_pieces
-    counts = []
-    for seat in ranking:
-        reasons = score_facts(session, ended, seat, of_round=of_round)
+    facts = [score_facts(session, ended, seat, of_round=of_round) for seat in ranking]
+    names, counts = names_for(seats), []
+    for seat, told in zip(ranking, facts, strict=True):
+        reasons = [renamed(fact, names) for fact in told]
         if offset:
             reasons.append(Phrase("On a score sheet: {n}", n=signed_score(scores[seat] - offset)))
         if session.ending and seat == ender and seat not in winners:
             reasons.insert(0, GAVE_OUT[session.ending.kind])
-        counts.append(CountFacts(seats[seat], scores[seat], (*reasons,), (*pictures(ended, seat),), seat in winners))
+        score, left_over = signed_score(scores[seat]), (*pictures(ended, seat),)
+        counts.append(CountFacts(seats[seat], score, (*reasons,), left_over, seat in winners))
     return (*counts,)

@@ -35,9 +35,9 @@ LEVEL_LINES = {
 """A line about each level."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SeatFacts:
-    """A seat as players read it: the same for the whole of most games."""
+    """A seat as players read it. As long as it stays the same, mostly for a whole game, it is the same object."""
 
     number: int
     name: Phrase
@@ -49,15 +49,12 @@ class SeatFacts:
     signs: tuple[str, ...]
     """Its icons."""
     player: str
-    character: str = ""
-    head_start: int = 0
-    is_you: bool = False
+    is_person: bool
+    """Whether a person sits there, at this device or at another."""
+    character: str
+    head_start: int
+    is_you: bool
     """Whether the only person at the table sits there, without a name."""
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person sits there, at this device or at another."""
-        return self.player in (HUMAN, FRIEND)
 
 
 Seats = tuple[SeatFacts, ...]
@@ -71,7 +68,7 @@ def seats_of(session: Session) -> Seats:
 
 @lru_cache(maxsize=8)
 def _seats(game: Game, players: tuple[str, ...], names: tuple[str, ...], me: int | None, given: Handicap) -> Seats:
-    count = len(names)
+    count, characters = len(names), [*map(character_on, players, names)]
     return tuple(
         SeatFacts(
             seat,
@@ -80,7 +77,8 @@ def _seats(game: Game, players: tuple[str, ...], names: tuple[str, ...], me: int
             _who(game, players[seat], names, me, seat),
             game.seat_signs(seat, count),
             players[seat],
-            character_on(players[seat], names[seat]),
+            players[seat] in (HUMAN, FRIEND),
+            characters[seat],
             given[seat],
             is_you=seat == me and not names[seat],
         )
@@ -151,8 +149,3 @@ def seat_names(session: Session) -> Names:
 def names_for(seats: Seats) -> Names:
     """Return what to say instead of the seats' colours."""
     return tuple((seat.colour, seat.name) for seat in seats if seat.name != seat.colour)
-
-
-def signed_score(score: int) -> str:
-    """Return a score with a real minus sign."""
-    return f"−{-score}" if score < 0 else str(score)

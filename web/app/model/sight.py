@@ -15,7 +15,8 @@ from web.app.model.advice import NO_ADVICE, Advice
 from web.app.model.correspondence import Correspondence
 from web.app.model.ladder import Climb, Ladder
 from web.app.model.news import latest, reader
-from web.app.model.seats import by_name, seat_name
+from web.app.model.seats import Seats, names_for
+from web.app.model.words import renamed
 
 
 @dataclass(frozen=True)
@@ -85,19 +86,19 @@ def _by_hand(tool: Tool, rolls: str) -> bool:
     return rolls == "none" or (rolls == "draws" and not tool.chore)
 
 
-def what_next(session: Session, scene: Scene, table_view: TableView) -> Phrase:
+def what_next(session: Session, seats: Seats, scene: Scene, table_view: TableView) -> Phrase:
     """Return who is to do what next."""
     actor = scene.actor
     if actor is None:
         return scene.prompt
-    name = seat_name(session, actor)
+    name = seats[actor].name
     if table_view.advice.paused and not is_for_a_person(session, scene, table_view.rolls):
         return Phrase("The game is paused.")
     if table_view.curtain:
         return Phrase("Pass the device to {seat}.", seat=name)
     if session.players[actor] != HUMAN and not is_chance(session):
         return Phrase("{seat} is thinking…", seat=name)
-    asked = by_name(session, scene.prompt)
+    asked = renamed(scene.prompt, names_for(seats))
     named = name in (value for _, value in asked.values)
     if not named and (session.players.count(HUMAN) > 1 or session.players[actor] != HUMAN):
         return Phrase("{seat}: {prompt}", seat=name, prompt=asked)

@@ -103,6 +103,20 @@ class _Lessons(_Nothing):
             return ""
 
 
+def signed_score(score: int) -> str:
+    """Return a score with a real minus sign."""
+    return f"−{-score}" if score < 0 else str(score)
+
+
+Said = tuple[tuple[Phrase, ...], ...]
+"""What is said in a line: of each of several things some phrases."""
+
+
+def in_a_line(say: Translator, said: Said) -> str:
+    """Return phrases as a line of text."""
+    return " · ".join(": ".join(map(say, phrases)) for phrases in said)
+
+
 Names = tuple[tuple[Phrase, Phrase], ...]
 """Replacements in sentences: players’ names for the colours of their seats."""
 

@@ -8,9 +8,9 @@ from pygames.core.svg import canvas_svg, coordinate
 from web.app.model import parts
 from web.app.model.handicap import shown_points
 from web.app.model.overlays import PictureToShare
-from web.app.model.seats import seat_name, seats_of, signed_score
+from web.app.model.seats import seat_name, seats_of
 from web.app.model.verdicts import verdict
-from web.app.model.words import Translator
+from web.app.model.words import Translator, signed_score
 from web.app.printing import qr
 from web.app.printing.diagram import last_plies, static_board
 from web.app.printing.screen import SHEETS

@@ -8,10 +8,10 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.handicap import score_facts, shown_points
 from web.app.model.rows import Row, owner, row_text, rows
-from web.app.model.seats import by_name, seat_name, seats_of, signed_score
+from web.app.model.seats import by_name, seat_name, seats_of
 from web.app.model.verdicts import verdict
 from web.app.model.when import in_words
-from web.app.model.words import Translator
+from web.app.model.words import Translator, signed_score
 from web.app.printing.diagram import diagram, figure, holdings, in_colours, last_plies
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.seats import seat_sign
@@ -130,7 +130,7 @@ def _ending(say: Translator, session: Session) -> Html:
             tag("b", say(seat_name(session, seat))),
             tag(
                 "span",
-                " · ".join(say(fact) for fact in score_facts(session, end, seat)),
+                " · ".join(say(by_name(session, fact)) for fact in score_facts(session, end, seat)),
             ),
             tag("span", signed_score(shown_points(session, end)[seat]), class_="score"),
         )

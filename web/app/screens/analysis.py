@@ -159,7 +159,7 @@ def _turning_points(say: Translator, facts: AnalysisFacts) -> Html:
     return concat(tag("h4", say(Phrase("Turning points"))), tag("ol", *rows, class_="turning"))
 
 
-def _turning_point(say: Translator, seats: Seats, signs: list[Html], one: TurningPoint) -> Html:
+def _turning_point(say: Translator, seats: Seats, signs: tuple[Html, ...], one: TurningPoint) -> Html:
     """Render a turning point in a line: whose move, which of its own, and what it changed."""
     seat = one.move.seat
     return tag(

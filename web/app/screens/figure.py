@@ -15,7 +15,7 @@ from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Scene, Text
 from pygames.core.svg import canvas_svg, rounded
 from pygames.play.guide import session_of
 from web.app.model.seats import seat_name, seats_of
-from web.app.model.words import Translator
+from web.app.model.words import Translator, signed_score
 from web.app.screens.hands import hand
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import game_class, seat_line, seat_sign
@@ -134,7 +134,7 @@ def _count(say: Translator, session: Session, seat: int) -> Html:
     sign = seat_sign(session.game, seat, session.seats)
     told = (tag("span", say(fact), class_="soft line") for fact in facts)
     style = "winner" if seat in position.winners() else ""
-    return seat_line(say, seat, seat_name(session, seat), sign, told, position.scores()[seat], style)
+    return seat_line(say, seat, seat_name(session, seat), sign, told, signed_score(position.scores()[seat]), style)
 
 
 # The picture

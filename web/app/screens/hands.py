@@ -54,8 +54,9 @@ def _place(say: Translator, seat: int, name: Phrase) -> Html:
     )
 
 
-def hand_headings(say: Translator, seats: Seats, scene: Scene, names: Names) -> dict[str, Html]:
+def hand_headings(say: Translator, seats: Seats, scene: Scene) -> dict[str, Html]:
     """Render the heading of each hand: its owner, and its contents in a few words."""
+    names = names_for(seats)
     return {f"holds{held.seat}": _name(say, seats[held.seat], held.label, _note(held, names)) for held in scene.hands}
 
 
@@ -153,11 +154,11 @@ def states(facts: TableFacts) -> dict[str, Attributes]:
     scene, mine = facts.board.scene, facts.board.mine
     told: dict[str, Attributes] = {
         # a scrollable area needs the focus; the page covers an open rack when it is hidden
-        "hands": (("tabindex", None if mine else "0"), ("data-open", "" if facts.hides_hand else None))
+        "hands": (("tabindex", None if mine else "0"), ("data-open", "" if facts.hands.is_secret else None))
     }
     for hand in scene.hands:
         active = mine and hand.seat == scene.actor
-        first = hand.seat == facts.first_hand
+        first = hand.seat == facts.hands.first
         style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if first else ''}"
         told[f"hand{hand.seat}"] = (("class", style),)
         told[f"tray{hand.seat}"] = (("role", "toolbar" if active else "group"), ("inert", None if active else ""))

@@ -20,7 +20,7 @@ from web.app.storage.progress import Progress
 def model_game(say: Translator, facts: TableFacts, model: ModelGame, progress: Progress) -> View:
     """Return the screen of a model game."""
     shown, game = table(say, facts), facts.game
-    at_end = {"ways": _ways_on(say, facts.game, progress)} if facts.result else {"ways": Html(), "study": Html()}
+    at_end = {"ways": _ways_on(say, facts.game, progress)} if facts.end.result else {"ways": Html(), "study": Html()}
     parts = {**shown.parts, **at_end}
     hidden = None if any(parts[name] for name in OUTCOME) else ""
     return replace(

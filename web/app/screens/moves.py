@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from web.app.model.rows import MoveFacts, RowFacts, in_a_line
+from web.app.model.rows import MoveFacts, RowFacts
 from web.app.model.seats import Seats
-from web.app.model.words import Translator
+from web.app.model.words import Translator, in_a_line
 from web.app.screens.html import Html, tag
 from web.app.screens.seats import signs_of
 from web.app.screens.view import Entry

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pygames.core.phrase import Phrase
 from web.app.model.outcome import IntervalFacts, RematchFacts, ResultFacts
 from web.app.model.scores import CountFacts
-from web.app.model.seats import bot_name, signed_score
+from web.app.model.seats import bot_name
 from web.app.model.verdicts import HINDSIGHT
 from web.app.model.words import Translator
 from web.app.screens.controls import button
@@ -105,6 +105,6 @@ def _row(say: Translator, facts: CountFacts) -> Html:
         "tr",
         tag("th", name, scope="row"),
         tag("td", " · ".join(map(say, facts.reasons)), left_over),
-        tag("td", signed_score(facts.score), class_="score"),
+        tag("td", facts.score, class_="score"),
         class_=f"seat{seat.number}{' winner' if facts.wins else ''}",
     )

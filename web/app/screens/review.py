@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygames.core.course import ModelGame, Passage
 from pygames.core.phrase import Phrase
-from web.app.model.rows import MoveFacts, in_a_line
-from web.app.model.words import Translator
+from web.app.model.rows import MoveFacts
+from web.app.model.words import Translator, in_a_line
 from web.app.screens.controls import icon_button, main_button, usable
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.view import Entry

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.model.scores import ScoreFacts
-from web.app.model.seats import SeatFacts, Seats, signed_score
+from web.app.model.seats import SeatFacts, Seats
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.portraits import portrait
@@ -21,9 +21,10 @@ def seat_sign(game: Game, seat: int, seats: int) -> Html:
     return sign_html(seat, game.seat_signs(seat, seats))
 
 
-def signs_of(seats: Seats) -> list[Html]:
+@lru_cache(maxsize=8)
+def signs_of(seats: Seats) -> tuple[Html, ...]:
     """Render the sign of each seat."""
-    return [sign_html(seat.number, seat.signs) for seat in seats]
+    return tuple(sign_html(seat.number, seat.signs) for seat in seats)
 
 
 @lru_cache(maxsize=64)
@@ -36,7 +37,8 @@ def sign_html(seat: int, signs: tuple[str, ...], *around: Html) -> Html:
 @lru_cache(maxsize=4)
 def seats_bar(say: Translator, facts: ScoreFacts, *, thinking: bool) -> Html:
     """Render the seats in a row, with scores and turn; below them what the numbers mean, the series, the challenge."""
-    seats = (_seat(say, facts, seat, thinking=thinking) for seat in facts.seats)
+    faces = [portrait(seat.character) for seat in facts.seats]
+    seats = (_seat(say, facts, seat, face, thinking=thinking) for seat, face in zip(facts.seats, faces, strict=True))
     return concat(
         tag("ul", *seats, class_="seats", aria_label=say(Phrase("Players and scores"))),
         tag("p", say(facts.meaning), class_="soft meaning") if facts.meaning else Html(),
@@ -51,12 +53,12 @@ def _challenge(say: Translator, rule: Phrase, *, broken: bool) -> Html:
     return tag("p", icon("x" if broken else "flag"), tag("span", say(rule)), class_=style)
 
 
-def _seat(say: Translator, facts: ScoreFacts, seat: SeatFacts, *, thinking: bool) -> Html:
+def _seat(say: Translator, facts: ScoreFacts, seat: SeatFacts, face: Html, *, thinking: bool) -> Html:
     n, to_move = seat.number, facts.turn == seat.number
     thinks = thinking and to_move
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
     shown = sign_html(n, seat.signs, *([progress_ring()] if thinks else []))
-    if face := portrait(seat.character):
+    if face:
         shown = tag("span", face, shown, class_="faced")
     told = [tag("span", say(seat.who), class_="soft")]
     if seat.head_start:
@@ -80,7 +82,7 @@ def seat_line(
     called: Phrase,
     shown: Html,
     told: Iterable[Html],
-    score: int,
+    score: str,
     style: str,
     *,
     leads: bool = False,
@@ -93,7 +95,7 @@ def seat_line(
         "li",
         shown,
         tag("span", tag("b", *breakable(name), title=name), *told, class_="who"),
-        tag("span", crown if leads else Html(), signed_score(score), class_="score", title=say(Phrase("Score"))),
+        tag("span", crown if leads else Html(), score, class_="score", title=say(Phrase("Score"))),
         after,
         class_=f"seat seat{seat} {style}".rstrip(),
     )
@@ -107,6 +109,7 @@ def breakable(name: str) -> Iterator[str]:
         yield from ("/", tag("wbr"), other)
 
 
+@lru_cache(maxsize=32)
 def game_class(game: Game, seats: int) -> str:
     """Return the style-sheet classes that set a game's own colours for this many seats."""
     return f"game {game.name} {seats_class(seats)}"

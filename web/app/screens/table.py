@@ -9,7 +9,7 @@ from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.model.facts import BoardFacts, TableFacts
 from web.app.model.outcome import ResultFacts
-from web.app.model.seats import Seats
+from web.app.model.seats import Seats, names_for
 from web.app.model.sight import TableView
 from web.app.model.verdicts import HINDSIGHT
 from web.app.model.words import Translator
@@ -36,39 +36,39 @@ OUTCOME = ("counted", "climb", "ways", "moments", "study", "findings")
 def table(say: Translator, facts: TableFacts) -> View:
     """Return the table's screen."""
     model = facts.view.model
-    outcome = _outcome(say, facts)
+    style, outcome = _style(facts), _outcome(say, facts)
     return View(
         title=model.title if model else Phrase("{game}", game=facts.game.title),
         route="table",
         frame=table_frame(say, facts.game, facts.seats, model.title if model else None),
+        board=table_board(facts.board),
         parts={**_parts(say, facts), **outcome},
-        racks=hands.racks(facts.board.scene),
         lists=_lists(say, facts),
+        racks=hands.racks(facts.board.scene),
         states={
             **hands.states(facts),
             "result": (("hidden", None if any(outcome.values()) else ""),),
-            "game": (("class", _style(facts)),),
+            "game": (("class", style),),
         },
-        board=table_board(facts.board),
         slid=review.slid(say, facts.moves) if facts.looks_back else None,
     )
 
 
 def _outcome(say: Translator, facts: TableFacts) -> dict[str, Html]:
     """Render the result of the game, or of the round that ended at the ply shown, and what follows from it."""
-    nothing = dict.fromkeys(OUTCOME, Html())
-    if facts.interval:
-        return {**nothing, "counted": interval(say, facts.interval)}
+    end, nothing = facts.end, dict.fromkeys(OUTCOME, Html())
+    if end.interval:
+        return {**nothing, "counted": interval(say, end.interval)}
     if not facts.is_over:
         return nothing
-    shown = facts.result
+    shown = end.result
     return {
         "counted": result(say, shown, hindsight=facts.has_hindsight) if shown else Html(),
         "climb": _climb(say, shown) if shown else Html(),
         "ways": ways_on(say, shown.rematch) if shown else Html(),
-        "moments": moments_html(say, facts.moments) if facts.moments else Html(),
+        "moments": moments_html(say, end.moments) if end.moments else Html(),
         "study": Html() if facts.is_masked else analysis_button(say, facts.view.advice),
-        "findings": findings(say, facts.analysis) if facts.analysis else Html(),
+        "findings": findings(say, end.analysis) if end.analysis else Html(),
     }
 
 
@@ -76,28 +76,29 @@ def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
     """Render the frame's parts other than the result."""
     view, scene = facts.view, facts.board.scene
     covered = view.curtain and view.ply is None and scene.actor is not None
+    unmoved, prompt = _unmoved(say, facts), Html() if facts.end.pause else _prompt(say, facts)
     return {
         "seats": seats_bar(say, facts.scores, thinking=view.thinking),
         "prompt": concat(
-            Html() if facts.pause else _prompt(say, facts),
+            prompt,
             advice_html(say, facts.comment),
             onward(say, view.advice, view.ply) if facts.is_over else Html(),
         ),
         "cover": cover(say, facts.seats[scene.actor or 0]) if covered else Html(),
-        "slider": review.slider(say, facts.moves) if facts.looks_back and not facts.pause else Html(),
-        **hands.hand_headings(say, facts.seats, scene, facts.board.names),
-        "unmoved": _unmoved(say, facts),
+        "slider": review.slider(say, facts.moves) if facts.looks_back and not facts.end.pause else Html(),
+        **hands.hand_headings(say, facts.seats, scene),
+        "unmoved": unmoved,
         "typed": typing(say, facts.decided, view.typed, always=view.types) if facts.may_type else Html(),
     }
 
 
 def _lists(say: Translator, facts: TableFacts) -> dict[str, dict[str, Entry]]:
     """Return the tools, the hands and the moves."""
-    view, board = facts.view, facts.board
+    view, board, tools = facts.view, facts.board, _tools(say, facts)
     return {
         "history": controls.history(say, facts.ways, thinking=view.thinking, paused=view.advice.paused),
-        "tools": _tools(say, facts),
-        **hands.trays(say, board.scene, mine=board.mine, fresh=facts.fresh),
+        "tools": tools,
+        **hands.trays(say, board.scene, mine=board.mine, fresh=facts.hands.fresh),
         "rows": moves(say, facts.seats, facts.moves),
     }
 
@@ -111,7 +112,9 @@ def _unmoved(say: Translator, facts: TableFacts) -> Html:
 
 def table_board(facts: BoardFacts) -> BoardView:
     """Return the board alone."""
-    return BoardView(facts.canvas, facts.mine, facts.ply, facts.scene.held if facts.mine else None, facts.names)
+    return BoardView(
+        facts.canvas, facts.mine, facts.ply, facts.scene.held if facts.mine else None, names_for(facts.seats)
+    )
 
 
 def _climb(say: Translator, facts: ResultFacts) -> Html:
@@ -194,35 +197,35 @@ def _slot(name: str) -> Html:
 
 def _prompt(say: Translator, facts: TableFacts) -> Html:
     """Render the prompt and what happened last or the goal; or what was said last."""
-    view, happened = facts.view, facts.news
+    view, prompt = facts.view, facts.prompt
     if view.notice:
         return notice_html(say, view.notice, refused=view.refused)
     if view.replays:
-        return _replay(say, facts.replayed)
+        return _replay(say, facts.prompt.replayed)
     if view.ply is not None:
         return _looked(say, facts)
     if facts.is_ended:
         return Html()  # the verdict says it
-    if facts.asked is None:
-        return news(say, facts.seats, happened)
-    ask = prompt_for(say, facts.signed, facts.asked)
-    if facts.is_previewed:
+    happened = news(say, facts.seats, facts.news)
+    if prompt.asked is None:
+        return happened
+    ask = prompt_for(say, prompt.signed, prompt.asked)
+    if prompt.is_previewed:
         return ask
-    if facts.headline:
-        finish = _finish(say) if facts.may_finish else Html()
-        return concat(tag("p", say(facts.headline)), finish, news(say, facts.seats, happened))
+    if prompt.headline:
+        return concat(tag("p", say(prompt.headline)), _finish(say) if prompt.may_finish else Html(), happened)
     ask = concat(ask, tip_html(say, view.tip))
-    if told := news(say, facts.seats, happened):
-        return concat(ask, told)
-    return concat(ask, _goal(say, facts.game, view)) if facts.is_alone else ask
+    if happened:
+        return concat(ask, happened)
+    return concat(ask, _goal(say, facts.game, view)) if prompt.is_alone else ask
 
 
 def _looked(say: Translator, facts: TableFacts) -> Html:
     """Render which earlier position is shown, and what is to be said of it or of a game that is only viewed."""
     looked = review.seen(say, facts.moves)
     if facts.view.model:
-        return concat(review.comment_html(say, facts.passage), looked)
-    return concat(review.visit(say, facts.closed), looked) if facts.view.visiting else looked
+        return concat(review.comment_html(say, facts.board.passage), looked)
+    return concat(review.visit(say, facts.prompt.closed), looked) if facts.view.visiting else looked
 
 
 def _finish(say: Translator) -> Html:
@@ -260,8 +263,8 @@ def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
 def _tools(say: Translator, facts: TableFacts) -> dict[str, Entry]:
     """Return the tools that can be used now."""
     view, scene = facts.view, facts.board.scene
-    if facts.pause:
-        return review.go_on(say, facts.pause)
+    if facts.end.pause:
+        return review.go_on(say, facts.end.pause)
     if view.replays:
         return {"present": Entry(controls.main_button(say, "skip-forward", Phrase("Skip"), "present"))}
     if view.ply is not None and view.model:
