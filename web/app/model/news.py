@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
-from pygames import CHANCE, Session
+from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.seats import by_name, only_person, seat_name, seat_names
@@ -64,11 +65,12 @@ def reader(session: Session, viewer: int | None) -> int | None:
 def since(session: Session, ply: int, viewer: int | None) -> tuple[Turn, ...]:
     """Return the turns since a seat last moved; its own turn while it is in it, or if nobody has moved since."""
     found = turns(session, ply)
-    own = [n for n, (seat, plies) in enumerate(found) if seat == viewer and _decides(session, plies)]
-    if viewer is None or not own:
+    backwards = reversed([*enumerate(found)])
+    own = next((n for n, (seat, plies) in backwards if seat == viewer and _decides(session, plies)), None)
+    if viewer is None or own is None:
         return found[-1:] if not found or viewer is None else _without_deal(session, found, viewer)
-    later = found[own[-1] + 1 :]
-    return later if any(seat != viewer for seat, _ in later) else found[own[-1] :]
+    later = found[own + 1 :]
+    return later if any(seat != viewer for seat, _ in later) else found[own:]
 
 
 def _without_deal(session: Session, found: tuple[Turn, ...], viewer: int) -> tuple[Turn, ...]:
@@ -89,13 +91,19 @@ def latest(session: Session, ply: int, viewer: int | None) -> range:
 
 def describe_plies(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """Return a sentence for each of these plies, as a viewer knows it, and who was skipped after them."""
-    describe, names = session.game.board.describe, seat_names(session)
+    names = seat_names(session)
     told = [
-        renamed(describe(session.at(ply).observe(viewer), session.visible_ply(ply, viewer)), names)
+        renamed(_described(session.game, session.at(ply).observe(viewer), session.visible_ply(ply, viewer)), names)
         for ply in plies
         if not session.game.hides(session.at(ply), viewer)
     ]
     return told + (skips(session, plies.stop) if plies else [])
+
+
+@lru_cache(maxsize=16)
+def _described(game: Game, observation: Any, text: str) -> Phrase:
+    """Return what a ply did: it is spoken when it is made, and shown as the news."""
+    return game.board.describe(observation, text)
 
 
 def skips(session: Session, ply: int) -> list[Phrase]:

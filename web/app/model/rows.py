@@ -132,20 +132,21 @@ def _told_rows(session: Session, seats: Seats, viewer: int | None, _plies: tuple
     """Return the rows in words, cached by the plies."""
     known, names, told = _known(session, seats, viewer), names_for(seats), []
     for row in rows(session):
-        before = session.at(row.plies.start)
-        texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
+        ends = session.at(row.plies.start), session.at(row.plies.stop)
         old, facts = known.get(row.plies.start, (None, None))
-        if facts is None or old is not before or (facts.row, facts.texts) != (row, texts):
-            heading = session.game.board.round_name(before.observe(viewer))
+        # the same positions were reached by the same plies
+        if facts is None or old is None or old[0] is not ends[0] or old[1] is not ends[1] or facts.row != row:
+            texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
+            heading = session.game.board.round_name(ends[0].observe(viewer))
             facts = RowFacts(row, owner(seats, row), heading, texts, row_said(session, seats, names, row, viewer))
-            known[row.plies.start] = before, facts
+            known[row.plies.start] = ends, facts
         told.append(facts)
     return (*told,)
 
 
 @lru_cache(maxsize=2)  # few, as each keeps a whole game in memory
-def _known(_session: Session, _seats: Seats, _viewer: int | None) -> dict[int, tuple[Any, RowFacts]]:
-    """Return the rows of a game that are in words already, by their first ply, each with the position before it."""
+def _known(_session: Session, _seats: Seats, _viewer: int | None) -> dict[int, tuple[tuple[Any, Any], RowFacts]]:
+    """Return the rows that are in words already by their first ply, each with the positions before and after it."""
     return {}
 
 

@@ -66,7 +66,7 @@ def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, 
     return _scene(session.game, session.at(ply).observe(viewer) if ended is None else ended, draft, last)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _scene(game: Game, observation: Any, draft: Any, last: str) -> Scene:
     return game.board.scene(observation, draft, last)
 
@@ -118,12 +118,11 @@ def just_drawn(session: Session, viewer: int | None) -> frozenset[str]:
     ply = next(decided, None)
     if ply is None:
         return frozenset()
-    before = _held(session.game, session.at(ply).observe(viewer), viewer)
-    return _held(session.game, session.at(session.ply).observe(viewer), viewer) - before
+    before, now = (_pickable(scene_at(session, at, viewer), viewer) for at in (ply, session.ply))
+    return now - before
 
 
-@lru_cache(maxsize=4)
-def _held(game: Game, observation: Any, viewer: int) -> frozenset[str]:
+def _pickable(scene: Scene, viewer: int) -> frozenset[str]:
     """Return the targets of what a seat may pick from its hand."""
-    hands = game.board.scene(observation).hands
-    return frozenset(item.target for hand in hands if hand.seat == viewer for item in hand.items if item.style != STILL)
+    hands = (hand.items for hand in scene.hands if hand.seat == viewer)
+    return frozenset(item.target for items in hands for item in items if item.style != STILL)

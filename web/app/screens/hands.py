@@ -99,6 +99,7 @@ def tray(say: Translator, held: Hand, *, live: bool, fresh: frozenset[str] = fro
     return {item.target: _entry(say, item, live=live, fresh=item.target in fresh) for item in held.items}
 
 
+@lru_cache(maxsize=1 << 10)
 def _entry(say: Translator, item: Item, *, live: bool, fresh: bool) -> Entry:
     if item.style == STILL:
         return Entry(thing_svg(say, item.picture))
@@ -121,7 +122,6 @@ _STATES = {
 }
 
 
-@lru_cache(maxsize=1 << 10)
 def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html:
     """Render a piece that can be picked up. The page makes one of a tray's pieces a tab stop; arrows lead on."""
     return tag(
@@ -135,7 +135,6 @@ def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html
     )
 
 
-@lru_cache(maxsize=1 << 10)
 def _gap(say: Translator, picture: Canvas) -> Html:
     """Render an empty place, as large as the piece that was there."""
     return tag("span", thing_svg(say, picture), class_="item gap", aria_disabled="true", aria_hidden="true")
