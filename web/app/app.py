@@ -16,12 +16,12 @@ from web.app.catalogue import CATALOGUE, Screens
 from web.app.desk import clocks, fetching
 from web.app.desk.analysing import wonder
 from web.app.desk.sharing import refile_friends_games
-from web.app.desk.sight import table_now
+from web.app.desk.sight import board_now
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog, JobProgress, MadeByNewer, NewVersion, Notice, Toast, Unsaved
 from web.app.model.saved import room_needed
-from web.app.model.seats import by_name
+from web.app.model.seats import by_name, seats_of
 from web.app.model.sight import TableView
 from web.app.model.words import Translator
 from web.app.screens import paint
@@ -252,9 +252,9 @@ class App(Turns):
         ):
             return self.reply()
         # only a board that is on the screen can be changed by itself
-        if told.frame != table_frame(self.say, session):
+        if told.frame != table_frame(self.say, session.game, seats_of(session)):
             return self.reply()
-        board = table_board(table_now(self))
+        board = table_board(board_now(self))
         if not self.screen.picture.continues(board.canvas):
             return self.reply()
         laid = self.screen.lay(board)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
-from web.app.model.seats import naming
-from web.app.model.words import Translator
+from web.app.model.words import Translator, naming
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
 from web.app.screens.tray import keep_places

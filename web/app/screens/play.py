@@ -23,10 +23,10 @@ def _view(desk: Turns, _: str, __: None) -> View | None:
     session = desk.session
     if session is None:
         return None
-    seen = table_now(desk)
-    shown = table(desk.say, seen)
+    facts = table_now(desk)
+    shown = table(desk.say, facts)
     if isinstance(session, Correspondence):
-        shown = friends_table(desk.say, shown, session, seen.view, desk.device.now)
+        shown = friends_table(desk.say, shown, session, facts, desk.device.now)
         return replace(shown, route=session.peer.link) if desk.table.visiting else shown
     return replace(shown, route=_address_of(desk, session)) if desk.table.visiting else shown
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -21,10 +22,11 @@ FEW = 12
 """The most moves listed without a search."""
 
 
-def typing(say: Translator, session: Session, text: str, *, always: bool) -> Html:
+@lru_cache(maxsize=4)
+def typing(say: Translator, decided: int, text: str, *, always: bool) -> Html:
     """Render the field, with a refused move still in it; unless shown always, it is visible while it has the focus.
 
-    It is re-rendered when a person has moved, and stays while others do, as somebody may be typing.
+    It is replaced when people have decided once more, and stays while others do, as somebody may be typing.
     """
     return tag(
         "form",
@@ -37,7 +39,7 @@ def typing(say: Translator, session: Session, text: str, *, always: bool) -> Htm
             data_action="dialog legal",
         ),
         data_form="move",
-        data_decided=sum(map(session.awaits_human, range(session.ply))),
+        data_decided=decided,
         class_=None if always else "on-demand",
     )
 
