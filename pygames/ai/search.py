@@ -52,8 +52,9 @@ class Variation(NamedTuple):
     """A move that the search considers, with the line of play that it expects."""
 
     move: Any
+    """The move considered."""
     value: tuple[float, ...]
-    """The expected value per seat after the move."""
+    """The expected share of the win per seat after the move, from 0 to 1."""
     visit_share: float
     """The fraction of the root's simulations that went into the move."""
     plies: tuple[Any, ...]
@@ -65,9 +66,11 @@ class SearchInfo:
     """A player's best answer so far."""
 
     move: Any
+    """The best move so far."""
     value: tuple[float, ...] = ()
-    """The expected value per seat; empty if the player doesn't compute one."""
+    """The expected share of the win per seat, from 0 to 1; empty if the player doesn't compute one."""
     steps: int = 1
+    """How many steps have been taken: simulations, in a search."""
     root: Node | None = None
 
     def variations(self, limit: int = 5) -> tuple[Variation, ...]:
@@ -106,7 +109,7 @@ class SearchResult:
     """A position's statistics in a search, detached from the tree."""
 
     value: tuple[float, ...]
-    """The expected value per seat."""
+    """The expected share of the win per seat, from 0 to 1."""
     moves: tuple[MoveResult, ...]
     """All moves tried, the best first."""
 

@@ -47,7 +47,7 @@ def quick() -> Iterator[None]:
         patch.setattr("web.app.model.judging.STEPS", 3)
         patch.setattr("web.app.model.puzzling.STEPS", 3)
         patch.setattr("web.app.model.judging.SCORING", 0)
-        patch.setattr(device, "new_chain", seeded(Random("secrets")))
+        patch.setattr(device, "random_bytes", seeded(Random("secrets")))
         yield
 
 
@@ -100,6 +100,8 @@ class Page:
 
     makes: type[App] = App
     """The app that it opens."""
+    read_first = 4
+    """How many games and results are read at the start."""
 
     def __init__(self, languages: Sequence[str] = ("en",)) -> None:
         self.languages = [*languages]
@@ -129,7 +131,7 @@ class Page:
         ticks = count()
         self.app.clockwork.read = lambda: next(ticks) / 10
         self.owed = []
-        unread = [key for key in self.stored if key.startswith(("game ", "result "))][4:]
+        unread = [key for key in self.stored if key.startswith(("game ", "result "))][self.read_first :]
         stored = {key: text for key, text in self.stored.items() if key not in unread}
         self.seen |= stored
         opening = {"stored": stored, "unread": unread, "languages": self.languages, "route": route, "now": OPENED}

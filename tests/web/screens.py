@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,10 +11,12 @@ from pygames import GAMES
 from tests.web import toy_screen
 from tests.web.offline_page import OPENED, Page, quick
 from tests.web.test_mistakes import ONE
+from tests.web.test_statistics import WON
 from web.app.app import App
 from web.app.catalogue import CATALOGUE, Screens
+from web.app.desk import fetching
 from web.app.screens.contract import Screen
-from web.app.storage import mistakes
+from web.app.storage import mistakes, results
 
 GAME = next(name for name, game in GAMES.items() if game.has_course)
 TODAY = OPENED.partition(" ")[0]
@@ -27,6 +30,9 @@ VALUES = {
 }
 KINDS = {"print": "rules", "run": "minutes"}
 """What stands for `<kind>`, by the first word of the address."""
+
+
+MOST_FETCHES = 5
 
 
 class ToyApp(App):
@@ -64,7 +70,8 @@ def stored() -> dict[str, str]:
     with quick():
         for action in (f"quick {GAME}", "lots", "draw_lots"):
             page.say({"do": "act", "action": action})
-    return {**page.stored, f"{mistakes.PREFIX}{ONE.game}": mistakes.write((ONE,))}
+    counted = {f"{results.PREFIX}{n}": replace(WON, game=name).write() for n, name in enumerate(GAMES)}
+    return {**page.stored, **counted, f"{mistakes.PREFIX}{ONE.game}": mistakes.write((ONE,))}
 
 
 class ToyPage(Page):
@@ -82,10 +89,17 @@ class ToyPage(Page):
         if self.app.puzzling.wanted:
             self.fulfil(failed=False)
 
+    def settle(self) -> None:
+        """Bring what the screen still waits for."""
+        for _ in range(MOST_FETCHES):
+            if fetching.wants(self.app):
+                self.fulfil(failed=False)
 
-def opened(route: str = "", language: str = "en") -> ToyPage:
+
+def opened(route: str = "", language: str = "en", read_first: int = Page.read_first) -> ToyPage:
     """Return a page on which somebody who has stored something opens a route."""
     page = ToyPage([language])
+    page.read_first = read_first
     page.stored = dict(stored())
     page.opened(route)
     page.load_puzzles()

@@ -31,6 +31,7 @@ from web.app.storage.settings import LANGUAGES, Settings
 EVERY = pytest.mark.parametrize("screen", screens(), ids=lambda screen: screen.name)
 AT_EACH = pytest.mark.parametrize("route", [*routes()])
 ICON = re.compile('href="#icon-([^"]+)')
+FORM_NAMES = ("data-form", "data-change", "data-send")
 ON_THE_PAGE = ("#board",)
 """What the page alone can focus: it makes the tab stops of boards."""
 
@@ -57,8 +58,10 @@ def seen(page: ToyPage) -> str:
 
 @AT_EACH
 def test_a_screen_opens_by_its_address_and_a_reload_loses_nothing(route: str) -> None:
-    shown = opened(route).app.view()
+    app = opened(route).app
+    shown = app.view()
 
+    assert app.route in (route, shown.route)
     assert shown.route == route or shown.route.startswith(f"{route}/"), "such as the day of today's puzzle"
     again = opened(shown.route)
     assert html_of(again.app.view()) == html_of(shown)
@@ -96,7 +99,7 @@ def test_a_screen_speaks_every_language_and_names_only_what_is_there(route: str,
 
     assert say(page.app.view().title)
     assert named(soup, "data-action") <= catalogue.actions.keys()
-    for attribute in ("data-form", "data-change", "data-send"):
+    for attribute in FORM_NAMES:
         assert named(soup, attribute) <= catalogue.forms.keys()
     assert {*ICON.findall(html)} <= {*icon_names(), *catalogue.icons}
 
@@ -135,6 +138,40 @@ def test_whatever_button_is_pressed_the_focus_goes_to_something_that_is_seen(rou
         soup = BeautifulSoup(seen(page), "html.parser")
         focus = reply.get("focus", "h1")
         assert focus.startswith(ON_THE_PAGE) or soup.select(focus), f"{action} leads the focus to {focus}"
+
+
+@pytest.mark.slow
+@AT_EACH
+def test_whatever_form_is_sent_the_focus_goes_to_something_that_is_seen(route: str) -> None:
+    soup = BeautifulSoup(seen(opened(route)), "html.parser")
+    asked = {str(tag[name]): tag for name in FORM_NAMES for tag in soup.select(f"[{name}]")}
+    for name, tag in asked.items():
+        page = opened(route)
+        values: Any = values_of(tag if tag.name == "form" else tag.find_parent("form"))
+        reply = page.app.handle({"do": "form", "name": name, "values": values})
+        focus = reply.get("focus", "h1")
+        found = BeautifulSoup(seen(page), "html.parser").select(focus)
+        assert focus.startswith(ON_THE_PAGE) or found, f"{name} leads the focus to {focus}"
+
+
+def values_of(form: Any) -> dict[str, str]:
+    """Return what the page would send of a form as it is shown."""
+    values = {}
+    for field in form.select("[name]") if form else ():
+        chosen = field.select_one("option[selected]") or field.select_one("option") or field
+        if field.get("type") not in ("radio", "checkbox") or field.has_attr("checked"):
+            values[field["name"]] = chosen.get("value") or chosen.get_text()
+    return values
+
+
+@pytest.mark.parametrize("screen", [one for one in screens() if one.needs], ids=lambda screen: screen.name)
+def test_a_screen_that_needs_what_is_read_later_is_the_same_in_the_end(screen: Screen[Any]) -> None:
+    route = route_of(screen.addresses[0])
+    early, late = opened(route, read_first=99), opened(route, read_first=1)  # the game on the table
+    for page in (early, late):
+        page.settle()
+
+    assert html_of(late.app.view()) == html_of(early.app.view())
 
 
 @EVERY

@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 import markdown2
 import pdoc.doc
 
+from tools.guides import reference
 from tools.paths import ROOT
 
 DOCS = ROOT / "docs"
 SOURCES = (*sorted(DOCS.glob("*.md")), ROOT / "research" / "laboratory.md")
 BESIDE = Path(__file__).parent
-START = ("first-steps", "bots", "arena", "friends", "adapters", "record-format", "new-game")
+START = ("first-steps", "reference", "bots", "arena", "friends", "adapters", "record-format", "new-game")
 """The guides for users of the wheel, in this order; the others are about the project."""
 ROWS = re.compile(r"<table>.*?</table>", re.DOTALL)
 ALIGNED = re.compile(r' style="text-align:\s*(\w+);?"')
@@ -35,7 +36,7 @@ PAGE = """\
 {head}</head>
 <body>
 <nav aria-label="Documentation"><a href="index.html">Documentation</a><a href="search.html">Search</a>\
-<a href="pygames.html">Reference</a></nav>
+<a href="reference.html">Reference</a></nav>
 <main>
 {body}
 </main>
@@ -96,8 +97,10 @@ def rewrite_links(html: str, folder: Path) -> str:
         file, mark, part = address.partition("#")
         if not file or "://" in address or file.startswith("pygames/"):
             return found[0]
-        if (folder / file).resolve() in SOURCES:
-            return f'<a href="{Path(file).stem}.html{mark}{part}">{words}</a>'
+        target = (folder / file).resolve()
+        if target in SOURCES or target.parent == reference.SOURCES:
+            up = f"{reference.SOURCES.name}/" if target.parent == reference.SOURCES else ""
+            return f'<a href="{up}{target.stem}.html{mark}{part}">{words}</a>'
         return words
 
     return re.sub(r'<a href="([^"]*)">(.*?)</a>', link, html, flags=re.DOTALL)
@@ -108,8 +111,13 @@ def plain(html: str) -> str:
     return " ".join(unescape(TAG.sub("", html)).split())
 
 
+def address(module: str) -> str:
+    """Return the address of a module's page."""
+    return f"{module.replace('.', '/')}.html"
+
+
 def entries(pages: list[Guide], modules: list[str]) -> Iterator[Entry]:
-    """Yield the search entries: each section of a guide, each module and each public name."""
+    """Yield the search entries: each section of a guide, each public name, each module and its names."""
     for page in pages:
         sections = list(HEADING.finditer(page.html))
         ends = [section.start() for section in sections[1:]] + [len(page.html)]
@@ -117,12 +125,14 @@ def entries(pages: list[Guide], modules: list[str]) -> Iterator[Entry]:
             title = plain(section[3])
             whole = title if title == page.title else f"{page.title}: {title}"
             yield Entry(whole, f"{page.name}.html#{section[2]}", plain(page.html[section.end() : end]))
+    for topic in reference.topics():
+        for name, member in topic.members.items():
+            yield Entry(f"{topic.title}: {name}", f"{address(topic.modulename)}#{name}", first_line(member))
     for name in modules:
         module = pdoc.doc.Module.from_name(name)
-        page_of = f"{name.replace('.', '/')}.html"
-        yield Entry(name, page_of, first_line(module))
+        yield Entry(name, address(name), first_line(module))
         for member in public(module):
-            yield Entry(f"{name}.{member.qualname}", f"{page_of}#{member.qualname}", first_line(member))
+            yield Entry(f"{name}.{member.qualname}", f"{address(name)}#{member.qualname}", first_line(member))
 
 
 def public(holder: Any) -> Iterator[Any]:
@@ -155,7 +165,9 @@ def contents(pages: list[Guide], modules: list[str]) -> str:
             "<h2>The project</h2>",
             rows((page, words) for first, page, words in named if not first),
             "<h2>Reference</h2>",
-            rows((f"{name.replace('.', '/')}.html", f"<code>{name}</code>") for name in modules),
+            rows((address(topic.modulename), escape(topic.title)) for topic in reference.topics()),
+            "<h2>Internal modules</h2>",
+            rows((address(name), f"<code>{name}</code>") for name in modules),
         ]
     )
 
