@@ -298,8 +298,10 @@ def _cells(seen: Observation) -> Iterator[Mark]:
     """Yield the cells that take presses and are read out."""
     layout, over = seen.layout, seen.turn is None
     numbers = _group_numbers(layout.squares) if over else _group_sizes(layout.squares, layout.joints)
+    owners = {square: seat for seat, own in enumerate(layout.squares) for square in members(own)}
     for square in range(AREA):
-        yield _cell(square, layout.owner(square), layout.tile(square), numbers.get(square, 0), over=over)
+        seat = owners.get(square)
+        yield _cell(square, seat, None if seat is None else layout.tile(square), numbers.get(square, 0), over=over)
 
 
 def _group_numbers(by_seat: tuple[int, ...]) -> dict[int, int]:

@@ -22,7 +22,6 @@ FEW = 12
 """The most moves listed without a search."""
 
 
-@lru_cache(maxsize=4)
 def typing(say: Translator, decided: int, text: str, *, always: bool) -> Html:
     """Render the field, with a refused move still in it; unless shown always, it is visible while it has the focus.
 
@@ -30,17 +29,20 @@ def typing(say: Translator, decided: int, text: str, *, always: bool) -> Html:
     """
     return tag(
         "form",
-        _field("move", say(Phrase("Type a move")), text, most=200),
-        tag(
-            "button",
-            icon("list"),
-            tag("span", say(Phrase("All possible moves"))),
-            type="button",
-            data_action="dialog legal",
-        ),
+        _move_field(say, text),
         data_form="move",
         data_decided=decided,
         class_=None if always else "on-demand",
+    )
+
+
+@lru_cache(maxsize=4)
+def _move_field(say: Translator, text: str) -> Html:
+    """Render the field and the button that lists what can be typed."""
+    every = tag("span", say(Phrase("All possible moves")))
+    return concat(
+        _field("move", say(Phrase("Type a move")), text, most=200),
+        tag("button", icon("list"), every, type="button", data_action="dialog legal"),
     )
 
 
