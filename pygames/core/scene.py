@@ -6,14 +6,38 @@ is the difference of their sets of marks: marks are only ever appended and remov
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
+from typing import Any
 
 from pygames.core.phrase import Phrase
 
 
+class _Hashed:
+    """A value that computes its hash once: most marks of a picture are the same as in the one before."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            kind: Any = type(self)
+            object.__setattr__(self, "_hash", hash(_values_of(kind)(self)))
+            return self._hash
+
+
+@cache
+def _values_of(kind: Any) -> Callable[[object], object]:
+    """Return what reads the values of all fields of a class."""
+    return attrgetter(*(field.name for field in fields(kind)))
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Mark:
+class Mark(_Hashed):
     """A shape in a picture: its layer, its style-sheet classes, and its meaning to the player."""
 
     layer: str
@@ -24,6 +48,8 @@ class Mark:
     """The name that a press on the mark passes to `touch`; empty if it can't be pressed."""
     cell: tuple[int, int] | None = None
     """Row and column, from 1 at the top left, if the mark is a cell of the board's grid."""
+
+    __hash__ = _Hashed.__hash__
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,6 +62,8 @@ class Rect(Mark):
     height: float = 1
     radius: float = 0
 
+    __hash__ = _Hashed.__hash__
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Disc(Mark):
@@ -45,12 +73,16 @@ class Disc(Mark):
     y: float
     radius: float
 
+    __hash__ = _Hashed.__hash__
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Path(Mark):
     """A line or area in SVG path notation."""
 
     d: str
+
+    __hash__ = _Hashed.__hash__
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,6 +93,8 @@ class Text(Mark):
     y: float
     text: str
     size: float
+
+    __hash__ = _Hashed.__hash__
 
 
 CELLS, HELD = "cells", "held"

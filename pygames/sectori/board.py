@@ -115,14 +115,18 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         width=picture.width(table),
         height=picture.width(table),
         layers=picture.LAYERS,
-        marks=frozenset(
-            [*picture.things(position, last), *picture.completion_marks(position, completed), *_cells(position)]
-        ),
+        marks=_standing(position, last) | {*picture.completion_marks(position, completed)},
         label=Phrase("Sectori board, {size} by {size} sectors", size=table.size),
         things=picture.THINGS,
         rows=cells,
         columns=cells,
     )
+
+
+@lru_cache(maxsize=2)
+def _standing(position: Position, last: str) -> frozenset[Mark]:
+    """Render what is on the board and its rail whatever is in hand."""
+    return frozenset([*picture.things(position, last), *_cells(position)])
 
 
 def _cells(position: Position) -> Iterator[Mark]:

@@ -10,7 +10,7 @@ from pygames import CHANCE
 from pygames.core.scene import DRAW
 from tests.web.offline_page import Page
 from web.app.model.correspondence import Correspondence
-from web.app.screens.screen import Screen
+from web.app.screens.display import Display
 from web.app.storage.friends import is_friends, secrets_in
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
@@ -79,7 +79,7 @@ class Friend(Page):
     @property
     def screen(self) -> str:
         """Return the whole screen, as a page that has just been opened would get it."""
-        self.app.screen = Screen(self.app.say)
+        self.app.screen = Display(self.app.say)
         return json.dumps(self.app.reply(), ensure_ascii=False)
 
     def play(self, rng: Random) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from pygames.core.svg import escape
 
@@ -30,10 +31,16 @@ def tag(name: str, /, *children: str, **attributes: object) -> Html:
 def html_attributes(attributes: Mapping[str, object]) -> str:
     """Return attributes, as `tag` takes them, as HTML, with a space before each."""
     return "".join(
-        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
+        _name(key) + ("" if value is True else f'="{escape(str(value))}"')
         for key, value in attributes.items()
         if value is not None and value is not False
     )
+
+
+@cache
+def _name(key: str) -> str:
+    """Return an attribute's name as HTML has it, with a space before it."""
+    return f" {key.rstrip('_').replace('_', '-')}"
 
 
 def concat(*children: str) -> Html:
