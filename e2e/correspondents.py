@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.visits import Visits, open_in
 from pygames.core.scene import DRAW
 from pygames.friends import Letter, Peer
-from pygames.friends.letter import letters
+from pygames.friends.packing import letters
 from tests.friends.party import turn
 from tools.serve import Site
 
@@ -266,7 +266,11 @@ def nearly_over(peers: Sequence[Peer], text: str, rng: Random, messages: int) ->
 def secrets_seen(by: Friend, of: Friend) -> list[str]:
     """Return the secrets of somebody that another browser shows or has stored."""
     told = by.sees()
-    return [secret for secret in (letters(chain[-1]) for chain in of.peer.chains.values()) if secret in told]
+    return [
+        secret
+        for secret in (letters(each) for seed in of.peer.seeds.values() for each in (seed.value, *seed.chain[-1:]))
+        if secret in told
+    ]
 
 
 def rack_shown(friend: Friend) -> set[str]:

@@ -12,7 +12,17 @@ from e2e.test_access import CONTRAST, RULES, violations
 from tools import docs
 from tools.serve import Site
 
-PAGES = ("index", "search", "first-steps", "adapters", "strength", "new-game", "pygames/core/game")
+PAGES = (
+    "index",
+    "search",
+    "first-steps",
+    "adapters",
+    "strength",
+    "new-game",
+    "reference",
+    "reference/playing",
+    "pygames/core/game",
+)
 
 
 @pytest.fixture(scope="module")

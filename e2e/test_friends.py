@@ -15,7 +15,7 @@ from e2e.visits import open_in
 from pygames import GAMES
 from pygames.core.scene import DRAW
 from pygames.friends import Letter, Peer
-from pygames.friends.letter import fragment
+from pygames.friends.packing import fragment
 from tools.serve import Site
 from web.app.storage.friends import secrets_in
 
@@ -232,7 +232,7 @@ def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: lis
     mover = next_to_play(players, text)
     second = Friend(mover.name, mover.visits)
     second.peer = mover.peer
-    key, secrets = f"friends {mover.peer.id}", mover.peer.chains
+    key, secrets = f"friends {mover.peer.id}", mover.peer.seeds
     open_in(second.page, "/#table")
     expect(second.page.locator("#toast")).to_contain_text("open in another window")
     mover.page.locator(f'[data-target="{DRAW}"]').first.click()  # a roll that can't be taken back
@@ -257,7 +257,7 @@ def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: lis
     mover.page.locator('[data-action="here"]').click()
     expect(mover.page.locator("#prompt")).to_contain_text("Waiting for")
     stored = Peer.read(mover.stored()[key])
-    assert (stored.chains, len(stored.log.turns)) == (secrets, len(second.peer.log.turns))
+    assert (stored.seeds, len(stored.log.turns)) == (secrets, len(second.peer.log.turns))
     second.page.close()
 
 

@@ -16,6 +16,17 @@ PACKAGES = (
 )  # fmt: skip
 
 
+class UnknownGame(KeyError):
+    """A name that no game has."""
+
+    def __init__(self, name: object, known: str) -> None:
+        super().__init__(name, known)
+        self.name, self.known = name, known
+
+    def __str__(self) -> str:
+        return f"There is no game {self.name!r}; known are: {self.known}."
+
+
 class Catalogue(Mapping[str, Game]):
     """A read-only mapping from a game's name to the game."""
 
@@ -24,7 +35,7 @@ class Catalogue(Mapping[str, Game]):
 
     def __getitem__(self, name: str) -> Game:
         if name not in self._packages:
-            raise KeyError(f"There is no game {name!r}; known are: {', '.join(self)}.")
+            raise UnknownGame(name, ", ".join(self))
         game: Game = import_module(self._packages[name]).GAME
         return game
 
@@ -42,3 +53,4 @@ class Catalogue(Mapping[str, Game]):
 
 
 GAMES: Mapping[str, Game] = Catalogue(PACKAGES)
+"""All games, by name; `UnknownGame`, a KeyError, for a name that no game has."""

@@ -12,7 +12,7 @@ from math import inf
 from shutil import get_terminal_size
 from textwrap import wrap
 
-from pygames.catalogue import GAMES
+from pygames.catalogue import GAMES, UnknownGame
 from pygames.core.game import Game, Option
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -97,9 +97,10 @@ def duration(text: str) -> float:
 
 def parse_game(wish: Namespace) -> Game:
     """Return the game that was named."""
-    if wish.game not in GAMES:
-        sys.exit(f"There is no game {wish.game!r}; known are: {', '.join(GAMES)}.")
-    return GAMES[wish.game]
+    try:
+        return GAMES[wish.game]
+    except UnknownGame as error:
+        sys.exit(str(error))
 
 
 def parse_options(game: Game, wish: Namespace) -> dict[str, Option]:

@@ -152,6 +152,47 @@ def test_an_illegal_move_says_why() -> None:
 # The clock
 
 
+def test_what_is_no_move_no_seat_and_no_square_is_refused_in_a_sentence() -> None:
+    o: Any = BotView.first(GAMES["blokus"])
+    for act, thing, words in (
+        (o.after, None, "A move is written as a text, not as NoneType"),
+        (o.cells, 5, "A move is written as a text, not as int"),
+        (o.lead, -1, "numbered from 0 to 1; there is no seat -1"),
+        (o.at, "zz", "There is no square 'zz': they are a1 to n14"),
+    ):
+        with pytest.raises((TypeError, ValueError), match=words):
+            act(thing)
+
+
+def test_a_bot_refuses_what_is_no_game_no_time_and_no_observation() -> None:
+    game, text = GAMES["blockers"], "def choose(o, legal, rng, clock): return legal[0]"
+    bot: Any = BotPlayer(game, text)
+    table: Any = game.start()
+    while table.turn == CHANCE:
+        table = table.play(table.chance_outcomes()[0][0])
+    for act in (bot.choose, bot.think):
+        for limits in ({"seconds": -1}, {"steps": 0}):
+            with pytest.raises(ValueError, match="0 seconds or more and 1 step or more"):
+                act(table.observe(table.turn), **limits)
+        for thing in (None, table):
+            with pytest.raises(TypeError, match="chooses from an observation"):
+                act(thing)
+    with pytest.raises(ValueError, match="not None and 0"):
+        BotPlayer(game, text, steps=0)
+    with pytest.raises(ValueError, match="no option 'rim'"):
+        BotPlayer(game, text, options={"rim": True})
+    named: Any = "blockers"
+    for create in (lambda: BotPlayer(named, text), lambda: BotView.first(named)):
+        with pytest.raises(TypeError, match="A game is wanted here, such as GAMES"):
+            create()
+
+
+def test_a_match_refuses_a_limit_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("def choose(o, legal, rng, clock): return legal[0]", encoding="utf-8")
+    with pytest.raises(ValueError, match="1 step or more, not inf and 0"):
+        match_of("blokus", (str(tmp_path / "bot.py"), "random"), steps=0)
+
+
 def test_a_clock_ends_with_its_steps_or_its_seconds_and_allows_one_step_in_any_case() -> None:
     assert list(BotClock(steps=4)) == [0, 1, 2, 3]
     assert list(BotClock(steps=0)) == list(BotClock(seconds=0)) == [0]

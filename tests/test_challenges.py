@@ -13,7 +13,7 @@ from pygames.play.challenges import PLAN, challenge_of, first_break, week_of
 from pygames.play.session import HUMAN, bot
 
 WON = {file.stem: file for file in sorted((Path(__file__).parent / "challenges").glob("*.txt"))}
-"""The records of games in which a challenge was met: see tools/challenges.py."""
+"""The records of games in which a challenge was met: see research/challenges.py."""
 EVERY = [(game, one) for game in GAMES.values() for one in game.guide.challenges]
 
 

@@ -1,4 +1,4 @@
-"""The documentation: guides, a page for every module, a search; nothing that the Content-Security-Policy forbids."""
+"""The documentation: guides, reference, modules, a search; nothing that the Content-Security-Policy forbids."""
 
 from __future__ import annotations
 
@@ -47,6 +47,22 @@ def test_a_public_function_stands_there_with_its_types_and_what_it_does(referenc
     assert "replay" in html
 
 
+def test_a_page_of_the_reference_has_its_names_and_only_their_public_members(reference: Path) -> None:
+    html = (reference / "reference" / "playing.html").read_text(encoding="utf-8")
+    assert "<h1>Playing</h1>" in html
+    assert 'href="../first-steps.html"' in html
+    places = re.findall(r'id="(\w+(?:\.\w+)?)"', html)
+    assert {"GAMES", "Game", "Game.start", "Position.parse", "Session.undo"} <= {*places}
+    assert not {"Game.board", "Session.has_hindsight", "Position._is_protocol"} & {*places}
+
+
+def test_other_pages_say_that_they_are_internal(reference: Path) -> None:
+    for page in (reference / "pygames").rglob("*.html"):
+        (told,) = re.findall(r'<p class="internal">.*?href="([^"]+)"', page.read_text(encoding="utf-8"))
+        assert (page.parent / told).resolve() == (reference / "reference.html").resolve()
+    assert 'class="internal"' not in (reference / "reference" / "playing.html").read_text(encoding="utf-8")
+
+
 def test_every_guide_is_a_page_and_every_page_is_in_the_list(reference: Path) -> None:
     listed = re.findall(r'<li><a href="([^"]+)">', (reference / "index.html").read_text(encoding="utf-8"))
     pages = {str(page.relative_to(reference)) for page in reference.rglob("*.html")}
@@ -57,7 +73,7 @@ def test_every_guide_is_a_page_and_every_page_is_in_the_list(reference: Path) ->
 
 
 def test_links_in_guides_lead_to_what_is_there(reference: Path) -> None:
-    for page in reference.glob("*.html"):
+    for page in (*reference.glob("*.html"), *(reference / "reference").glob("*.html")):
         html = page.read_text(encoding="utf-8")
         for address in re.findall(r'(?:href|src)="([^"]+)"', html):
             file, _, part = address.partition("#")
@@ -73,6 +89,7 @@ def test_the_search_knows_sections_and_names_and_where_they_stand(reference: Pat
     pages = {entry["title"]: entry["page"] for entry in entries}
     assert pages["Games in learning environments: PettingZoo"] == "adapters.html#pettingzoo"
     assert pages["pygames.core.game.Position.legal_moves"] == "pygames/core/game.html#Position.legal_moves"
+    assert pages["Playing: Session"] == "reference/playing.html#Session"
     for entry in entries:
         file, _, part = entry["page"].partition("#")
         assert (reference / file).exists(), entry

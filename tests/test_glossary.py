@@ -136,7 +136,7 @@ def test_nothing_is_called_by_a_word_for_which_the_field_has_a_better_one() -> N
     assert words
     names = {
         f"{module}: {name}"
-        for module, tree in trees("pygames", "web", "tools", "training", "bench").items()
+        for module, tree in trees("pygames", "web", "tools", "research", "bench").items()
         for name in defined(tree)
         if name.strip("_").lower() in words
     }

@@ -27,14 +27,14 @@ def blocks(page: Path) -> list[str]:
     return CODE.findall(page.read_text(encoding="utf-8"))
 
 
-WITH_CODE = [page for page in sorted(GUIDES.glob("*.md")) if blocks(page)]
+WITH_CODE = [page for page in sorted(GUIDES.rglob("*.md")) if blocks(page)]
 
 
 def test_the_first_steps_and_the_adapters_have_code() -> None:
     assert {page.stem for page in WITH_CODE} >= {"adapters", "first-steps"}
 
 
-@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: str(page.relative_to(GUIDES)))
 def test_the_code_of_a_page_runs(page: Path) -> None:
     names: dict[str, object] = {"__name__": page.stem}
     for number, code in enumerate(blocks(page)):

@@ -17,6 +17,14 @@ BROWSER = {"js", "jsffi", "polyscript", "pyscript", "pyodide", "pyodide_js", "mi
 CORE = sorted((ROOT / "pygames" / "core").glob("*.py"))
 PACKAGE = sorted((ROOT / "pygames").rglob("*.py"))
 APP = sorted((ROOT / "web" / "app").rglob("*.py"))
+RESEARCH = sorted((ROOT / "research").rglob("*.py"))
+REST = [
+    file
+    for folder in ("pygames", "web", "tools", "bench", "audit", "e2e", "tests")
+    for file in sorted((ROOT / folder).rglob("*.py"))
+    if not {"node_modules", "research"} & {*file.parts[len(ROOT.parts) :]}
+]
+"""All Python but that of research and its tests."""
 PAGE = [
     file
     for kind in ("*.py", "*.css", "*.js", "*.mjs", "*.html", "*.webmanifest")
@@ -69,7 +77,7 @@ def test_there_are_files_to_look_at() -> None:
 
 
 def test_the_wheel_imports_nothing_of_the_browser_and_nothing_that_is_not_in_it() -> None:
-    assert importing(PACKAGE, *BROWSER, "web", "tools", "tests", "bench", "training") == {}
+    assert importing(PACKAGE, *BROWSER, "web", "tools", "tests", "bench", "research") == {}
 
 
 LIBRARIES = {f"pygames.adapters.{module}" for module in WITH_LIBRARIES}
@@ -95,6 +103,17 @@ def test_the_app_and_the_workers_see_what_a_search_has_found_and_never_its_tree(
 
 def test_the_build_imports_no_test() -> None:
     assert importing(sorted((ROOT / "tools").rglob("*.py")), "tests", "e2e") == {}
+
+
+def test_nothing_but_its_own_tests_imports_research() -> None:
+    assert len(REST) > len(PACKAGE) + len(APP)
+    assert importing(REST, "research", "tests.research") == {}
+
+
+def test_research_imports_the_wheel_and_nothing_of_the_site() -> None:
+    assert importing(RESEARCH, *BROWSER, "web", "tests", "e2e", "bench", "audit") == {}
+    tools = {one for file in RESEARCH for one in imported(file) if f"{one}.".startswith("tools.")}
+    assert {one for one in tools if not f"{one}.".startswith("tools.paths.")} == set()
 
 
 def test_the_app_imports_nothing_of_the_browser() -> None:

@@ -1,4 +1,4 @@
-"""Builds the documentation into dist/docs/: the guides, and the reference from docstrings: `python -m tools.docs`.
+"""Builds the documentation into dist/docs/: guides, reference, and a page per module: `python -m tools.docs`.
 
 The site's Content-Security-Policy allows no style and no picture in a page: the pages share one sheet instead.
 """
@@ -10,14 +10,17 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 import pdoc
+import pdoc.doc
 import pdoc.render
 
 import pygames
 from pygames.adapters import WITH_LIBRARIES
 from tools import guides
+from tools.guides import reference
 from tools.paths import DIST
 
 SHEET = "reference.css"
+TEMPLATES = Path(guides.__file__).parent / "templates"
 CREDIT = re.compile(r'\s*<a class="attribution".*?</a>', re.DOTALL)
 UNNAMED = re.compile(r'<a class="headerlink"[^>]*></a>')
 PICTURE = re.compile(r'url\("data:[^"]*"\)')
@@ -25,7 +28,7 @@ READABLE = """
 .pdoc-code .o, .pdoc-code .mi, .pdoc-code .mf { color: #4d4d4d }
 .pdoc .def, .pdoc-code :is(.k, .kc, .kn, .nb, .bp) { color: #005c00 }
 .pdoc-code :is(.s1, .s2, .sd, .ne) { color: #8f1414 }
-.pdoc .docstring a, .pdoc .attr a { text-decoration: underline }
+.pdoc :is(.docstring, .attr, .internal) a { text-decoration: underline }
 .pdoc .attr, .pdoc .attr * { overflow-x: visible; white-space: normal; overflow-wrap: anywhere }
 .pdoc .modulename { padding-right: 3.5rem; overflow-wrap: anywhere }
 """
@@ -42,14 +45,25 @@ def main() -> None:
 
 
 def build(folder: Path) -> None:
-    """Write guides and reference into a folder: a page per module, and a style sheet."""
-    pdoc.render.configure(docformat="markdown", search=False, show_source=False, footer_text="Quiet Table")
+    """Write guides, reference and a page per module into a folder, and a style sheet."""
+    pdoc.render.configure(
+        docformat="markdown",
+        search=False,
+        show_source=False,
+        footer_text="Quiet Table",
+        template_directory=TEMPLATES,
+    )
     with warnings.catch_warnings():
         # pdoc looks for the names in a named tuple's annotations where they are not
         warnings.filterwarnings("ignore", "Error parsing type annotation")
         # Packages without `__all__` bring their modules, which are named as well.
         warnings.filterwarnings("ignore", ".* has already been added")
         pdoc.pdoc(*modules(), output_directory=folder)
+        known = {name: pdoc.doc.Module.from_name(name) for name in modules()}
+        for topic in reference.topics():
+            page = folder / guides.address(topic.modulename)
+            page.parent.mkdir(exist_ok=True)
+            page.write_text(pdoc.render.html_module(topic, known), encoding="utf-8")
     styles = STYLE.findall((folder / "pygames.html").read_text(encoding="utf-8"))  # each page has the same
     (folder / SHEET).write_text(PICTURE.sub("none", "\n".join([*styles, READABLE])), encoding="utf-8")
     for page in folder.rglob("*.html"):

@@ -14,7 +14,7 @@ from warnings import warn
 from pygames.ai.notes import Failure, GameResult, Notes
 from pygames.ai.players import Player, RandomPlayer, check_player, player
 from pygames.ai.standings import PlayerResult, Sprt, results
-from pygames.catalogue import GAMES
+from pygames.catalogue import GAMES, UnknownGame
 from pygames.core.game import CHANCE, Game, Option, chance_outcome
 from pygames.play.ending import RESIGNED, Ending
 
@@ -44,10 +44,13 @@ class Match:
     """
 
     game: str
+    """The game, by its name in `GAMES`."""
     levels: tuple[str, ...]
     """A player for each seat, by level."""
     options: tuple[tuple[str, Option], ...] = ()
+    """Names and values of options; those that are missing have their defaults."""
     seed: int | str = 0
+    """What all chance and all choices hang on: the same seed plays the same games."""
     opening: int = 0
     """The number of random plies at the beginning, the same ones for every order of the seats.
 
@@ -59,8 +62,8 @@ class Match:
         game = self.played
         game.check_seats(len(self.levels))
         game.check_options(dict(self.options))
-        if self.opening < 0:
-            raise ValueError(f"An opening can't have {self.opening} plies.")
+        if type(self.opening) is not int or self.opening < 0:
+            raise ValueError(f"An opening can't have {self.opening!r} plies.")
         for level in self.levels:
             self.check(level)
 
@@ -94,9 +97,10 @@ class Match:
         if self.package:
             found: Game = import_module(self.package).GAME
             return found
-        if self.game not in GAMES:
-            raise ValueError(f"There is no game {self.game!r}; known are: {', '.join(GAMES)}.")
-        return GAMES[self.game]
+        try:
+            return GAMES[self.game]
+        except UnknownGame as error:
+            raise ValueError(str(error)) from None
 
 
 def play_match(
@@ -131,10 +135,11 @@ def play_games(
     finished games; after Ctrl-C, `stopping` is called with the number of games that can't be cancelled. `NoWorkers`
     (`pygames.ai.workers`) if an executor that can count its workers, as Dask's can, has had none for a minute.
 
-    The processes are started by spawn, so a script has to call this below `if __name__ == "__main__":`.
+    ValueError for less than one game. The processes are started by spawn, so a script has to call this below
+    `if __name__ == "__main__":`.
     """
-    if games < 1:
-        raise ValueError(f"A match has at least one game, not {games}.")
+    if type(games) is not int or games < 1:
+        raise ValueError(f"A match has at least one game, not {games!r}.")
     from pygames.ai.workers import Pool, Work, worker_counter  # late: it needs processes, which browsers lack
 
     series = _Series(match, games, kept, sprt, told)

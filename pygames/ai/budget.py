@@ -10,6 +10,15 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+def check_limits(seconds: float | None, steps: float | None) -> None:
+    """Raise ValueError for less than no time or less than one step, TypeError for what is no number; None: no limit."""
+    numbers = [limit for limit in (seconds, steps) if limit is not None]
+    if not all(isinstance(limit, int | float) for limit in numbers):
+        raise TypeError(f"Seconds and steps are numbers, not {seconds!r} and {steps!r}.")
+    if not ((seconds is None or seconds >= 0) and (steps is None or steps >= 1)):
+        raise ValueError(f"A player thinks for 0 seconds or more and 1 step or more, not {seconds} and {steps}.")
+
+
 class Budget:
     """A limit in seconds or steps, whichever runs out first; unlimited if neither is given.
 

@@ -25,7 +25,7 @@ from typing import Final
 from pygames.ai.weights import Layer, read_weights
 from pygames.core.contract import NetworkShape
 
-# 10 bits: a first-layer lane of 16 holds ±32, twice what training leaves (LANE_ROOM in training/c/machine.c)
+# 10 bits: a first-layer lane of 16 holds ±32, twice what training leaves (LANE_ROOM in research/training/c/machine.c)
 UNIT_BITS, WEIGHT_BITS, LOGIT_BITS = 10, 11, 9
 """Fractional bits of the units, of the weights that they are multiplied by, and of the logits."""
 LOGIT_SHIFT: Final = UNIT_BITS + WEIGHT_BITS - LOGIT_BITS

@@ -67,7 +67,7 @@ class NetworkEvaluator:
 
     def tactics(self, own: Tactics[Any, Any]) -> Tactics[Any, Any]:
         """Return a game's own tactics with this policy and value, and with playouts only where the encoding says so."""
-        # valuing a leaf twice before its expansion brought a network nothing (docs/laboratory.md)
+        # valuing a leaf twice before its expansion brought a network nothing (research/laboratory.md)
         return replace(
             own,
             policy=self.policy,

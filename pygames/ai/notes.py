@@ -28,6 +28,7 @@ class GameResult(NamedTuple):
     winners: frozenset[int]
     """The numbers of the players that won."""
     failure: Failure | None = None
+    """How a player lost by failing; None if nobody did."""
 
 
 class Notes:

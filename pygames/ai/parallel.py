@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pygames.ai.search import Node, Search
 
 DEPTH = 2
-"""Depth in plies up to which statistics are shared; 1 is too shallow, 3 is no better (docs/laboratory.md)."""
+"""Depth in plies up to which statistics are shared; 1 is too shallow, 3 is no better (research/laboratory.md)."""
 
 Path = tuple[tuple[int, int], ...]
 """The moves from the root to a node, each as seat and move index."""

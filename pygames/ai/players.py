@@ -10,13 +10,14 @@ from math import inf
 from random import Random
 from typing import Any, Protocol
 
-from pygames.ai.budget import Budget
+from pygames.ai.budget import Budget, check_limits
 from pygames.ai.characters import CHARACTERS
 from pygames.ai.head_starts import with_handicap
 from pygames.ai.limited_sight import sight_filter
 from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.search import Search, SearchInfo
 from pygames.ai.style import Style
+from pygames.core.checks import check_game, check_observation, check_text
 from pygames.core.contract import Tactics
 from pygames.core.game import Game
 from pygames.core.level import LEVELS, PLAYERS, Level
@@ -45,10 +46,11 @@ class Player(Protocol):
         """Yield the best answer so far after every step, until there is nothing more to find.
 
         Seconds or steps, if given, replace the player's own budget; ValueError if it is less than no time or one step.
+        TypeError if this is no observation.
         """
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
-        """Return a legal move for the seat to move."""
+        """Return a legal move for the seat to move; ValueError if it is no seat's turn, otherwise as `think`."""
 
 
 class _BasePlayer:
@@ -65,8 +67,8 @@ class _BasePlayer:
         raise NotImplementedError
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
-        if not ((seconds is None or seconds >= 0) and (steps is None or steps >= 1)):
-            raise ValueError(f"A player thinks for 0 seconds or more and 1 step or more, not {seconds} and {steps}.")
+        check_limits(seconds, steps)
+        check_observation(observation)
         if seconds is None and steps is None:
             seconds = self.max_seconds
         self.budget = Budget(seconds, steps)
@@ -93,6 +95,8 @@ class GreedyPlayer(_BasePlayer):
     """A player that maximises the static evaluation one ply ahead; ties are broken at random."""
 
     def answers(self, observation: Any) -> Iterator[SearchInfo]:
+        if not observation.legal_moves():
+            return
         position = self.game.determinize(observation, self.rng)
         evaluate = with_handicap(self.game, self.game.tactics, self.handicap).evaluate
         seat: Any = position.turn
@@ -138,6 +142,7 @@ class SearchingPlayer(_BasePlayer):
             yield SearchInfo(move, root.value, step, root)
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
+        check_observation(observation)
         if seconds is None and steps is None:
             # a forced move needs no search; one step gives it a value to show
             only = len(observation.legal_moves()) == 1
@@ -202,7 +207,7 @@ KINDS: dict[str, PlayerFactory] = {
 
 def check_player(text: str) -> None:
     """Raise ValueError, which lists the known names, if there is no such player."""
-    kind, character = BotName.read(text)
+    kind, character = BotName.read(check_text(text, "A player's name"))
     if kind not in KINDS:
         raise ValueError(f"There is no player {kind!r}; known are: {', '.join(PLAYERS)}.")
     if character and character not in CHARACTERS:
@@ -217,6 +222,7 @@ def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True, h
     its level's full number of simulations, so its choices don't depend on the speed of the machine. One that is told of
     a handicap, the head start of each seat (`Session.handicap`), plays to win with it counted.
     """
+    check_game(game)
     check_player(level)
     kind, character = BotName.read(level)
     bot = KINDS[kind](game, seed, handicap)

@@ -28,14 +28,14 @@ from pygames.core.contract import Tactics
 from pygames.core.game import CHANCE, Game, shares
 from pygames.play.handicap import Handicap, winning_seats
 
-# measured with FPU_REDUCTION: none of four other pairs did better against Pentobi (docs/laboratory.md)
+# measured with FPU_REDUCTION: none of four other pairs did better against Pentobi (research/laboratory.md)
 C_PUCT = 1.0
 """The exploration constant of PUCT: the weight of a move's prior against its results so far."""
 FPU_REDUCTION = 0.15
 """First-play urgency: how far an untried move's assumed value lies below its node's once all others are tried."""
 WIDENING_FACTOR = 2.0
 """Progressive widening: without a policy, a node gets this factor times the square root of its visits as children."""
-# so small that no margin outweighs a win; 0.3 played no better in Blokus To Go (docs/laboratory.md)
+# so small that no margin outweighs a win; 0.3 played no better in Blokus To Go (research/laboratory.md)
 MARGIN_WEIGHT = 0.1
 """The share of a final value that comes from the winning margin; the rest is the win itself."""
 LEAD_SCALE = 10.0
@@ -52,8 +52,9 @@ class Variation(NamedTuple):
     """A move that the search considers, with the line of play that it expects."""
 
     move: Any
+    """The move considered."""
     value: tuple[float, ...]
-    """The expected value per seat after the move."""
+    """The expected share of the win per seat after the move, from 0 to 1."""
     visit_share: float
     """The fraction of the root's simulations that went into the move."""
     plies: tuple[Any, ...]
@@ -65,9 +66,11 @@ class SearchInfo:
     """A player's best answer so far."""
 
     move: Any
+    """The best move so far."""
     value: tuple[float, ...] = ()
-    """The expected value per seat; empty if the player doesn't compute one."""
+    """The expected share of the win per seat, from 0 to 1; empty if the player doesn't compute one."""
     steps: int = 1
+    """How many steps have been taken: simulations, in a search."""
     root: Node | None = None
 
     def variations(self, limit: int = 5) -> tuple[Variation, ...]:
@@ -106,7 +109,7 @@ class SearchResult:
     """A position's statistics in a search, detached from the tree."""
 
     value: tuple[float, ...]
-    """The expected value per seat."""
+    """The expected share of the win per seat, from 0 to 1."""
     moves: tuple[MoveResult, ...]
     """All moves tried, the best first."""
 

@@ -22,7 +22,9 @@ class PlayerResult(NamedTuple):
     """A player's result in a match."""
 
     level: str
+    """The player's name: a level, or the file of a bot."""
     games: int
+    """Games played."""
     won: int
     """Games won alone."""
     shared: int
@@ -30,8 +32,9 @@ class PlayerResult(NamedTuple):
     share: float
     """The share of all games won; a shared win counts in part."""
     low: float
+    """The lower bound of the share's 95 % Wilson confidence interval."""
     high: float
-    """The lower and upper bounds of the share's 95 % Wilson confidence interval."""
+    """The upper bound of this interval."""
 
 
 def results(levels: Sequence[str], won_by: Iterable[frozenset[int]]) -> tuple[PlayerResult, ...]:

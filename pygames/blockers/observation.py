@@ -29,6 +29,7 @@ from pygames.blockers.turns import (
     will_draw,
 )
 from pygames.core.bits import Selection, bits, members
+from pygames.core.checks import check_viewer, no_move
 from pygames.core.game import CHANCE, IllegalMove, Turn
 from pygames.core.notation import normalize
 
@@ -112,6 +113,8 @@ class Observation:
 
     def play(self, ply: Move | Draw) -> Observation:
         """Return the observation after a move or draw."""
+        if not isinstance(ply, Move | Draw):
+            raise no_move(ply)
         first, *others = (world._after(ply) for world in self._worlds() if world._allows(ply))
         return replace(first, others=tuple(others[: WORLDS - 1])) if others else first
 
@@ -225,6 +228,7 @@ class Observation:
 
     def observe(self, seat: int | None) -> Observation:
         """Return this for its viewer; for anybody else, what a spectator may know."""
+        check_viewer(seat, len(self.unseen))
         return self if seat == self.viewer else replace(self, viewer=None, rack=0, legal_set=0)
 
     def _repr_svg_(self) -> str:

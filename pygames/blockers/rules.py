@@ -59,6 +59,7 @@ from pygames.blockers.turns import (
     will_draw,
 )
 from pygames.core.bits import Selection, bits, members
+from pygames.core.checks import check_viewer, no_move
 from pygames.core.contract import Rules, Skips
 from pygames.core.game import CHANCE, Turn
 from pygames.core.notation import normalize
@@ -99,7 +100,13 @@ class Position:
 
     def play(self, ply: Move | Draw) -> Position:
         """Return the next position."""
-        return self._after_draw(ply.tile) if isinstance(ply, Draw) else self.play_at(ply.place)
+        if isinstance(ply, Draw):
+            return self._after_draw(ply.tile)
+        try:
+            index = ply.place
+        except AttributeError:
+            raise no_move(ply) from None
+        return self.play_at(index)
 
     def play_at(self, index: int) -> Position:
         """Return the position after the move at an index of the table."""
@@ -166,6 +173,7 @@ class Position:
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know: the table, and its own rack (rule 9)."""
+        check_viewer(seat, len(self.racks))
         return Observation(
             viewer=seat,
             turn=self.turn,

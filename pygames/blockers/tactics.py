@@ -24,7 +24,7 @@ CAPTURE_COST = 0.15
 """The cost of a captured tile, in points: captures break ties."""
 WIN_SHARPNESS = {"blockers": (0.7, 1.0, 1.4, 2.0, 2.8, 5.0), "uptown": (1.4, 2.0, 2.0, 2.8, 4.0, 5.0)}
 """How much a point of expected score says about the winner, in each phase of the game and at its end."""
-# measured: 30 played no better (docs/laboratory.md)
+# measured: 30 played no better (research/laboratory.md)
 MAX_CANDIDATES = 14
 """Maximum number of moves that the policy returns."""
 # chosen so that each level wins 70 to 90 % of its games against the one below, if luck allows (docs/strength.md)
@@ -45,7 +45,7 @@ POLICY_SHARPNESS = 0.5
 """The factor of scores before the softmax: the higher, the more the priors differ."""
 ROLLOUT_TEMPERATURE = 0.3
 """The temperature of rollouts."""
-# measured: valuing the leaf itself, too, for 0.3, won no more (docs/laboratory.md)
+# measured: valuing the leaf itself, too, for 0.3, won no more (research/laboratory.md)
 PLAYOUT_WEIGHT = 1.0
 """Leaves are valued by `value` some turns later alone."""
 

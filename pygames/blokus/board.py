@@ -28,9 +28,9 @@ from pygames.blokus.speech import (
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
-from pygames.core.hand import neighbour
+from pygames.core.hand import neighbour, touch_hand
 from pygames.core.phrase import Phrase
-from pygames.core.placing import Draft, grip, grip_square, put_down, reshape, spots
+from pygames.core.placing import Draft, grip, grip_square, place_draft, spots
 from pygames.core.polyomino import Shape, bounding_box, orientations, outline, reflect, rotate, shape_of
 from pygames.core.scene import (
     CANCEL,
@@ -88,21 +88,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
 
 def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
     """Return the result of a press: a new draft, no draft, or the move."""
-    if position.turn is None:
-        raise IllegalMove("over", "The game is over.")
-    if target.startswith("piece-"):
-        return _take(position, target.removeprefix("piece-"))
-    if target in ("next", "previous"):
-        return _cycle(position, draft, 1 if target == "next" else -1)
-    if draft is None:
-        raise IllegalMove("choose", "Choose a piece first.")
-    if target in RESHAPED:
-        return reshape(draft, RESHAPED[target](draft.shape), GRID, lambda squares: _legal(position, squares))
-    if target == "cancel":
-        return replace(draft, squares=0) if draft.squares else None
-    if target == "place":
-        return _place(position, draft)
-    return _place_at(position, draft, target)
+    return touch_hand(position, draft, target, _take, _cycle, _use)
 
 
 def possible(position: Position, draft: Draft | None) -> Selection[Move]:
@@ -133,18 +119,13 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     return _take(position, PIECE_NAMES[neighbour(usable, draft.piece if draft else None, step)])
 
 
-def _place(position: Position, draft: Draft) -> Move:
-    """Return the previewed move."""
-    if not draft.squares:
+def _use(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
+    """Return what a press does with the piece in hand."""
+    if draft is None:
+        raise IllegalMove("choose", "Choose a piece first.")
+    if target == "place" and not draft.squares:
         raise IllegalMove("where", "Choose where the piece goes.")
-    return position.parse(GRID.text(draft.squares))
-
-
-def _place_at(position: Position, draft: Draft, target: str) -> Draft | Move:
-    """Preview the piece with its grip on a square; return the move if it was previewed there already."""
-    laid = put_down(draft, target, GRID)
-    move = position.parse(GRID.text(laid.squares))
-    return move if laid == draft else laid
+    return place_draft(draft, target, GRID, RESHAPED, lambda squares: _legal(position, squares), position.parse)
 
 
 def _legal(position: Position, squares: int) -> bool:

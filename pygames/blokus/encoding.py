@@ -45,7 +45,7 @@ SHAPE = NetworkShape(
 )
 LENGTH = (SHAPE.features + 7) // 8
 """Bytes of binary features."""
-# the network is trained with the candidates of ENOUGH in training/c/blokus.h, so both are the same
+# the network is trained with the candidates of ENOUGH in research/training/c/blokus.h, so both are the same
 LARGE_PIECES_SUFFICE = 50
 """If this many placements of larger pieces are legal, smaller pieces are left out."""
 TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))

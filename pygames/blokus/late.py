@@ -1,8 +1,9 @@
 """The value of a position late in a game, where who can still place what is a packing problem.
 
 A network that sums up features sees little of that, a single random playout sees a lot: so the two are mixed, in
-logits. The coefficients are fitted to the results of games (docs/laboratory.md). The playout is drawn from the position
-itself, and everything is in integers, so a position with the same table always has the same value, on every platform.
+logits. The coefficients are fitted to the results of games (research/laboratory.md). The playout is drawn from the
+position itself, and everything is in integers, so a position with the same table always has the same value, on every
+platform.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple
 
 from pygames.blokus.rules import PIECE_NAMES, Position, points_of
 
-# the bands of the table in docs/laboratory.md
+# the bands of the table in research/laboratory.md
 LATE_FROM, BAND = 12, 4
 """The number of placements from which on values are mixed, and how many more belong to each band of coefficients."""
 # as a probability 0.997

@@ -25,6 +25,7 @@ from typing import Any, Literal, NamedTuple
 
 from pygames.blokus import GAME, SEATS
 from pygames.core.bits import Selection, any_of, bits, members, renumber, sets_by
+from pygames.core.checks import check_viewer, no_move
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
@@ -213,7 +214,11 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """Return the next position."""
-        return self.play_at(move.place if self.table is full_table() else self.table.index[move])
+        try:
+            index = move.place if self.table is full_table() else self.table.index[move]
+        except (AttributeError, KeyError):
+            raise no_move(move) from None
+        return self.play_at(index)
 
     def play_at(self, index: int) -> Position:
         """Return the position after the placement at an index of this position's table."""
@@ -374,6 +379,7 @@ class Position:
 
     def observe(self, seat: int | None) -> Position:
         """Return the position itself: nothing is hidden."""
+        check_viewer(seat, 2)
         return self
 
     def _repr_svg_(self) -> str:

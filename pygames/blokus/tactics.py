@@ -25,7 +25,7 @@ REACH_WEIGHT = 0.35
 """The value of a reachable square, in squares placed."""
 LARGE_PIECES_SUFFICE = 50
 """If this many placements of larger pieces are legal, smaller pieces are left out."""
-# measured: 60 won 0.63 of 100 games against 20 (docs/laboratory.md)
+# measured: 60 won 0.63 of 100 games against 20 (research/laboratory.md)
 MAX_CANDIDATES = 60
 """Maximum number of moves that the policy returns."""
 REACH_LEAD = "reach ahead"
@@ -40,10 +40,10 @@ LEVELS = {
 }
 STYLE_SLACK = 0.1
 """What a style may cost: a few playouts differ by more than moves that are about as good do."""
-# measured: 0.4 won 0.73 of 100 games against none, and as much as 0.7 (docs/laboratory.md)
+# measured: 0.4 won 0.73 of 100 games against none, and as much as 0.7 (research/laboratory.md)
 PLAYOUT_WEIGHT = 0.5
 """The weight of a playout's result in a leaf's value."""
-# fitted by tools/fit_head_starts.py (docs/laboratory.md)
+# fitted by research/fit_head_starts.py (research/laboratory.md)
 LOGIT_PER_POINT = (0.19, 0.2, 0.21, 0.25, 0.3, 0.36, 0.47, 0.51, 0.57)
 """What each point of a head start adds to the logit of winning, for every STAGE placements; the last to the end."""
 STAGE = 4

@@ -9,6 +9,7 @@ from math import inf
 from pathlib import Path
 
 from pygames.ai.arena import Match
+from pygames.ai.budget import check_limits
 from pygames.ai.players import Player
 from pygames.bots.player import STEPS, BotPlayer
 from pygames.bots.source import BotSource, read_source
@@ -31,6 +32,10 @@ class BotMatch(Match):
     """Of a bot's clock for each move."""
     seconds: float = inf
     """For each move of a bot."""
+
+    def __post_init__(self) -> None:
+        check_limits(self.seconds, self.steps)
+        super().__post_init__()
 
     def check(self, level: str) -> None:
         if not level.endswith(ENDING):

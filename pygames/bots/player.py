@@ -8,12 +8,13 @@ from math import inf
 from typing import Any
 
 from pygames.ai.arena import Forfeit
-from pygames.ai.budget import Budget
+from pygames.ai.budget import Budget, check_limits
 from pygames.ai.search import SearchInfo
 from pygames.bots.inline import Inline
 from pygames.bots.referee import Referee
 from pygames.bots.source import BotSource
 from pygames.bots.transport import Transport
+from pygames.core.checks import check_game, check_observation
 from pygames.core.game import Game, Option
 
 STEPS = 100
@@ -39,7 +40,8 @@ class BotPlayer:
         transport: Transport | None = None,
     ) -> None:
         """Create a bot that is loaded when it first moves, with this many steps and seconds per move."""
-        self.game, self.options = game, dict(options or {})
+        check_limits(None if seconds == inf else seconds, None if steps == inf else steps)
+        self.game, self.options = check_game(game), game.check_options(options or {})
         self.source = BotSource("bot.py", source) if isinstance(source, str) else source
         # one-way, as the seed of the game's chance is a part of it: a bot that knew that could foresee the dice
         self.seed = sha256(f"bot {seed}".encode()).hexdigest()
@@ -50,7 +52,12 @@ class BotPlayer:
         self._is_loaded = False
 
     def choose(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Any:
-        """Return the legal move that the bot chooses."""
+        """Return the legal move that the bot chooses, or raise `Forfeit`.
+
+        ValueError if it is no seat's turn, or for less than no time or one step.
+        """
+        check_limits(seconds, steps)
+        check_observation(observation)
         if not observation.legal_moves():
             raise ValueError("There is nothing to choose: it is no seat's turn.")
         seen = {"seat": observation.turn, "position": self.game.diagram.write(observation)}
@@ -76,6 +83,11 @@ class BotPlayer:
 
     def think(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Iterator[SearchInfo]:
         """Yield what the bot chooses, once."""
+        check_limits(seconds, steps)
+        check_observation(observation)
+        return self._answers(observation, seconds, steps)
+
+    def _answers(self, observation: Any, seconds: float | None, steps: int | None) -> Iterator[SearchInfo]:
         if observation.legal_moves():
             yield SearchInfo(self.choose(observation, seconds, steps))
 

@@ -19,7 +19,9 @@ class BotSource(NamedTuple):
     """The source of a bot, and its name. It can be sent to other processes and machines."""
 
     name: str
+    """The name of its file."""
     text: str
+    """What is in it."""
     path: str = ""
     """Where its file is, in full; empty if it never had one."""
     modules: tuple[tuple[str, str, str], ...] = ()

@@ -21,6 +21,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Self
 
+from pygames.core.checks import check_game, check_text, check_viewer
 from pygames.core.contract import Lying
 from pygames.core.game import CHANCE, Game, Option, Turn, chance_outcome, shares
 
@@ -31,8 +32,9 @@ class Move:
     __slots__ = ("_game", "raw")
 
     def __init__(self, game: Game, raw: Any) -> None:
-        self._game, self.raw = game, raw
-        """`raw` is the game's own move."""
+        self._game = game
+        self.raw = raw
+        """The game's own move."""
 
     @property
     def squares(self) -> tuple[str, ...]:
@@ -77,7 +79,7 @@ class BotView:
     @classmethod
     def first(cls, game: Game, seats: int | None = None, *, seed: int | str = 0, **options: Option) -> Self:
         """Return the first seat's view of a new game, with chance drawn by the seed."""
-        position: Any = game.start(seats, **options)
+        position: Any = check_game(game).start(seats, **options)
         rng = Random(seed)
         while position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
@@ -121,14 +123,18 @@ class BotView:
         More is better in every game.
         """
         sign = -1 if self._game.words.lowest_leads else 1
+        check_viewer(seat, self.seats)
         points = [sign * score for score in self.scores]
         own = points.pop(self.me if seat is None else seat)
         return own - max(points)
 
     def after(self, move: Move | str) -> Self:
         """Return the view after a move of the seat to move, or its text; `draw` decides chance after it."""
-        raw = self.raw.parse(move) if isinstance(move, str) else move.raw
-        return self._at(self.raw.play(raw))
+        return self._at(self.raw.play(self._raw(move)))
+
+    def _raw(self, move: Move | str) -> Any:
+        """Return the game's own move."""
+        return move.raw if isinstance(move, Move) else self.raw.parse(move)
 
     def _at(self, raw: Any) -> Self:
         """Return the view of another moment of the game."""
@@ -166,12 +172,19 @@ class BotView:
         return self._game.text.squares(self.raw)
 
     def at(self, square: str) -> Lying | None:
-        """Return the owner (`.seat`) and name (`.piece`) of the piece on a square; None if it is empty."""
-        return self._game.text.lying(self.raw, square)
+        """Return the owner (`.seat`) and name (`.piece`) of the piece on a square; None if it is empty.
+
+        ValueError if there is no such square.
+        """
+        try:
+            return self._game.text.lying(self.raw, check_text(square, "A square"))
+        except KeyError:
+            names = self.squares
+            raise ValueError(f"There is no square {square!r}: they are {names[0]} to {names[-1]}.") from None
 
     def cells(self, move: Move | str) -> tuple[str, ...]:
         """Return the names of the squares of a move, or of its text."""
-        return Move(self._game, self.raw.parse(move)).squares if isinstance(move, str) else move.squares
+        return Move(self._game, self._raw(move)).squares
 
     def board(self) -> str:
         """Return the board in lines of text, as `print(o)` shows it."""

@@ -36,7 +36,7 @@ FIVES = 21
 """Buckets of five free squares each."""
 GAINS = (1, 2, 3, 5, 7, 10, 14, 20)
 """The minimum gain, in squares claimed and captured at once, of each gain class."""
-# the network is trained with the candidates of ENOUGH in training/c/cathedral.h, so both are the same
+# the network is trained with the candidates of ENOUGH in research/training/c/cathedral.h, so both are the same
 LARGE_PIECES_SUFFICE = 50
 """If this many placements of large monuments are legal, small ones that enclose nothing are left out."""
 SHAPE = NetworkShape(

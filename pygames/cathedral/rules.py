@@ -52,6 +52,7 @@ from pygames.cathedral.monuments import (
     full_table,
 )
 from pygames.core.bits import Selection, any_of, lowest, members
+from pygames.core.checks import check_viewer, no_move
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.notation import no_piece, parse_squares
@@ -106,7 +107,11 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """Return the next position."""
-        return self.play_at(move.place)
+        try:
+            index = move.place
+        except AttributeError:
+            raise no_move(move) from None
+        return self.play_at(index)
 
     def play_at(self, index: int) -> Position:
         """Return the position after the placement at an index of the table."""
@@ -282,6 +287,7 @@ class Position:
 
     def observe(self, seat: int | None) -> Position:
         """Return the position itself: nothing is hidden."""
+        check_viewer(seat, 2)
         return self
 
     def _repr_svg_(self) -> str:

@@ -294,11 +294,11 @@ class Tactics(Generic[P, M]):
     reasons: Callable[[P, M], Sequence[Phrase]] = _no_reasons
     """What is good about a move, the strongest reason first, for the player to read."""
     features: Callable[[P], tuple[Sequence[int], Sequence[str], Sequence[Sequence[float]]]] | None = None
-    """For `tools/fit_policy.py`: the candidate moves' indices, the feature names, and each move's features."""
+    """For `research/fit_policy.py`: the candidate moves' indices, the feature names, and each move's features."""
     encoding: NetworkEncoding[P] | None = None
     """The inputs and outputs of the game's network; None if it has none."""
     seat_features: Callable[[P], tuple[Sequence[str], Sequence[Sequence[float]]]] | None = None
-    """For `tools/fit_policy.py`: the names of the features of a seat's prospects, and their values per seat."""
+    """For `research/fit_policy.py`: the names of the features of a seat's prospects, and their values per seat."""
 
     @property
     def learnable(self) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pygames.core.checks import check_text
 from pygames.core.phrase import Phrase
 
 MAX_LETTERS = 4_000
@@ -21,6 +22,13 @@ Words = tuple[str, ...]
 
 class BadPosition(ValueError):
     """A text that describes no position: the words at fault, and the reason in a sentence."""
+
+    text: str
+    """The words at fault, cut if they are many; empty for all of the text."""
+    reason: Phrase
+    """What is wrong with them."""
+    phrase: Phrase
+    """The words and the reason, in a sentence for the player."""
 
     def __init__(self, text: str, reason: Phrase) -> None:
         self.text, self.reason = text[:_QUOTED], reason
@@ -43,10 +51,12 @@ class Problem:
 def fields(text: str, known: Sequence[str]) -> dict[str, Words]:
     """Parse the words of each field, in lower case; BadPosition if a field is unknown or given twice.
 
+    TypeError if it is no text.
+
     >>> fields("Blue J5 / turn blue", ("green", "blue", "turn"))
     {'blue': ('j5',), 'turn': ('blue',)}
     """
-    if len(text) > MAX_LETTERS:
+    if len(check_text(text, "A position")) > MAX_LETTERS:
         raise BadPosition("", Phrase("The position is too long: more than {most} characters.", most=f"{MAX_LETTERS:,}"))
     found: dict[str, Words] = {}
     for part in text.lower().split("/"):

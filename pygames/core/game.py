@@ -60,7 +60,9 @@ class IllegalMove(ValueError):
 
     def __init__(self, code: str, template: str, /, **values: object) -> None:
         self.code = code
+        """Which kind of refusal it is, for programs: `square`, `over` and so on."""
         self.phrase = Phrase(template, **values)
+        """The reason, in a sentence for the player."""
         super().__init__(str(self.phrase))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -105,10 +107,13 @@ class Position(Protocol[M]):
         """Return the possible outcomes of a chance event, each with a weight, a positive int; empty at other times."""
 
     def play(self, move: M) -> Self:
-        """Return the next position. Trusts the caller that the move or outcome is possible."""
+        """Return the next position; TypeError for what is no move. Trusts the caller that it is a possible one."""
 
     def parse(self, text: str) -> M:
-        """Parse outside text as a legal move or possible outcome; IllegalMove explains why it isn't one."""
+        """Parse outside text as a legal move or possible outcome; IllegalMove explains why it isn't one.
+
+        TypeError if it is no text.
+        """
 
     def scores(self) -> tuple[int, ...]:
         """Return points by seat, as the rule sheet counts them; valid at any time."""
@@ -117,7 +122,10 @@ class Position(Protocol[M]):
         """Return the winning seats: none until the game is over, several if the win is shared or the game drawn."""
 
     def observe(self, seat: int | None) -> Any:
-        """Return what a seat may know (None: a spectator), built from public facts and its own secrets."""
+        """Return what a seat may know (None: a spectator), built from public facts and its own secrets.
+
+        ValueError if there is no such seat.
+        """
 
     # The fast path for searches: the same rules, without lists of moves or texts
 
@@ -143,15 +151,18 @@ class Game:
     """A game by its name, with its rules, pictures and tactics loaded on first use."""
 
     name: str
+    """The name by which `GAMES` has it."""
     title: str
+    """What players call it."""
     seats: range
+    """The numbers of seats that it can be played by."""
     options: Mapping[str, tuple[Option, ...]]
     """The allowed values of each option; the first is the default."""
     package: str = field(repr=False)
     seat_names: tuple[Phrase, ...]
     """What each seat is called: its colour."""
     minutes: int = 20
-    """Typical duration of a game."""
+    """Typical duration of a game, in minutes."""
     strengths: tuple[int, ...] = field(default=(), repr=False)
     """The Elo rating of each level, the weakest first (docs/strength.md); empty if not measured."""
 

@@ -1,6 +1,34 @@
-"""Stepping through the things in a hand."""
+"""Taking things from a hand, and stepping through them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from pygames.core.game import IllegalMove, Position
+
+P = TypeVar("P", bound=Position[Any])
+D = TypeVar("D")
+M = TypeVar("M")
+
+
+def touch_hand(
+    position: P,
+    draft: D | None,
+    target: str,
+    take: Callable[[P, str], D],
+    cycle: Callable[[P, D | None, int], D],
+    use: Callable[[P, D | None, str], D | M | None],
+) -> D | M | None:
+    """Return the result of a press in a game whose pieces are taken in hand: `Board.touch` for it.
+
+    `piece-NAME` takes a piece, `next` and `previous` the one after or before it, and any other press uses it.
+    """
+    if position.turn is None:
+        raise IllegalMove("over", "The game is over.")
+    if target.startswith("piece-"):
+        return take(position, target.removeprefix("piece-"))
+    if target in ("next", "previous"):
+        return cycle(position, draft, 1 if target == "next" else -1)
+    return use(position, draft, target)
 
 
 def neighbour(things: Sequence[int], now: int | None, step: int) -> int:

@@ -1,4 +1,4 @@
-"""Learned feature weights: a game's `weights.json`, fitted by `tools/fit_policy.py`, and how to apply them."""
+"""Learned feature weights: a game's `weights.json`, fitted by `research/fit_policy.py`, and how to apply them."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pygames.core.checks import check_text
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 
@@ -13,13 +14,7 @@ _QUOTED = 40
 
 def normalize(text: str) -> str:
     """Return a text in lower case without blanks; TypeError if it is no text."""
-    return "".join(_checked(text).split()).lower()
-
-
-def _checked(text: object) -> str:
-    if not isinstance(text, str):
-        raise TypeError(f"A move is written as a text, not as {type(text).__name__}.")
-    return text
+    return "".join(check_text(text, "A move").split()).lower()
 
 
 def parse_squares(text: str, grid: Grid, most: int, example: str) -> int:
@@ -29,7 +24,7 @@ def parse_squares(text: str, grid: Grid, most: int, example: str) -> int:
     many. TypeError if it is no text.
     """
     squares = 0
-    words = re.split(r"[\s,]+", _checked(text).strip(" ,\n\t").lower())
+    words = re.split(r"[\s,]+", check_text(text, "A move").strip(" ,\n\t").lower())
     # one more than allowed is enough to refuse a list, however long it is
     for word in words[: most + 1]:
         if not _SQUARE.fullmatch(word):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import TypeVar
 
 from pygames.core.bits import bits, members
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
 from pygames.core.polyomino import Shape, Square, bounding_box, shape_of
 from pygames.core.scene import Spot
+
+M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,27 @@ def put_down(draft: Draft, target: str, grid: Grid) -> Draft:
     if target.lower() not in grid.index:
         raise IllegalMove("square", "{square} isn’t on the board.", square=target[:20])
     return replace(draft, squares=covered(draft.shape, grid.square(target), grid))
+
+
+def place_draft(
+    draft: Draft,
+    target: str,
+    grid: Grid,
+    tools: Mapping[str, Callable[[Shape], Shape]],
+    fits: Callable[[int], bool],
+    parse: Callable[[str], M],
+) -> Draft | M | None:
+    """Return the result of a press with a piece in hand: a new draft, no draft, or the move that it previews.
+
+    `tools` turn or mirror it, `cancel` takes it back, `place` or another press on its square plays the preview.
+    """
+    if target in tools:
+        return reshape(draft, tools[target](draft.shape), grid, fits)
+    if target == "cancel":
+        return replace(draft, squares=0) if draft.squares else None
+    laid = draft if target == "place" else put_down(draft, target, grid)
+    move = parse(grid.text(laid.squares))
+    return move if laid == draft else laid
 
 
 @cache

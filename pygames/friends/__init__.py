@@ -1,14 +1,17 @@
-"""Play among devices that don't trust each other: commitments, fair chance, messages. See docs/friends.md.
+"""Play among devices that don't trust each other: signed turns, fair chance, messages. See docs/friends.md.
 
-- `chance`: the formulas
-- `letter`: the contents of a message, and its text
-- `log`: the public state of a game, merged from messages and checked
-- `device`: what one device knows in addition, and does
+- `chance`, `ed25519`: the formulas of chance, and signatures
+- `refusal`, `packing`, `letter`: what can be wrong with a text, how a message travels in it, and what it says
+- `perspective`, `log`: what one viewer sees, and the public state of a game
+- `signatures`, `seals`: how seats vouch for it, today and in version 1
+- `merging`: what a message adds to it, forks of a turn, and the way back
+- `seeds`, `device`: what one device knows in addition, and does
 - `verdict`: the check of every hidden tile, once the secrets are shown
 - `session`: the game at a table like any other
 """
 
 from pygames.friends.device import Peer
-from pygames.friends.letter import BadMessage, Letter
+from pygames.friends.letter import Letter
+from pygames.friends.refusal import BadMessage
 
 __all__ = ["BadMessage", "Letter", "Peer"]

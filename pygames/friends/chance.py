@@ -2,8 +2,7 @@
 
 A seat's secret is the end of its chain, in which each element is the hash of the one after it. The first is the seat's
 promise: it reveals nothing and determines all others (Lamport 1981). An outcome is computed from elements of all seats,
-and from nothing that a seat could still choose (Blum 1981). A seal authenticates a message by an element that its seat
-reveals later, as in TESLA (RFC 4082).
+and from nothing that a seat could still choose (Blum 1981).
 """
 
 from __future__ import annotations
@@ -16,14 +15,14 @@ LENGTH = 512
 """The number of a chain's last element, its secret; more than the turns of any game."""
 SIZE = 16
 """Bytes of a secret, an element or a table."""
-SEAL = 8
-"""Bytes of a seal."""
 
 _PROGRAM = b"quiet table 1"
 # what `digest` puts before the element: lengths and kind are always the same
 _BEFORE = _PROGRAM + b"\0\0\0\5chain\0\0\0\x10"
 
 M = TypeVar("M")
+Chain = tuple[bytes, ...]
+"""The known elements of a seat, the promise first; empty until it has joined."""
 
 
 def digest(kind: str, *parts: bytes | str | int) -> bytes:
@@ -38,12 +37,20 @@ def before(element: bytes) -> bytes:
     return sha256(_BEFORE + element).digest()[:SIZE]
 
 
-def chain(last: bytes, number: int = LENGTH) -> tuple[bytes, ...]:
+def chain(last: bytes, number: int = LENGTH) -> Chain:
     """Return a chain up to the element of this number, the promise first."""
     elements = [last]
     for _ in range(number):
         elements.append(before(elements[-1]))
     return tuple(reversed(elements))
+
+
+def chained(known: Chain, number: int, element: bytes) -> Chain | None:
+    """Return the known elements of a chain with all up to a new one; None if that is of another chain."""
+    if not known:
+        return chain(element, number)
+    added = chain(element, max(number + 1 - len(known), 0))
+    return known + added[1:] if added[0] == known[min(number, len(known) - 1)] else None
 
 
 def table_id(terms: str, names: Sequence[str], promises: Sequence[bytes]) -> bytes:
@@ -66,11 +73,6 @@ def hidden_chance(table: bytes, seat: int, turn: int, count: int, secret: bytes,
     `others` are c[turn + 1] of the other seats, in their order.
     """
     return int.from_bytes(digest("hidden", table, seat, turn, count, secret, *others), "big")
-
-
-def seal(table: bytes, key: bytes, turns: Iterable[str]) -> bytes:
-    """Return a seat's seal on all turns up to one of its own; the key is its c[turn + 2]."""
-    return digest("seal", table, key, *turns)[:SEAL]
 
 
 def chosen(outcomes: Sequence[tuple[M, int]], number: int) -> M:

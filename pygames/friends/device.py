@@ -1,4 +1,4 @@
-"""A game among friends as one device has it: the public state, the secrets of its own seats, and the running turn.
+"""A game among friends as one device has it: the public state, the seeds of its own seats, and the running turn.
 
     invite → message → … joined by the others' messages … → rolled, played … → finished → message → … → verdict
 
@@ -9,17 +9,22 @@ before a message leaves, so that no promise and no turn is ever made twice.
 from __future__ import annotations
 
 import secrets
-from base64 import urlsafe_b64decode
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from pygames.catalogue import GAMES
 from pygames.core.game import CHANCE, Game, IllegalMove, Option
-from pygames.friends.chance import LENGTH, SIZE, chain
-from pygames.friends.letter import EACH, KNOWN, SEAT_KEY, SHOWN, TURN, BadMessage, Letter, Terms, fragment, letters
-from pygames.friends.log import Chain, Transcript, Turn
+from pygames.friends.chance import LENGTH, SIZE, Chain
+from pygames.friends.letter import SHOWN, Letter, Proposal
+from pygames.friends.log import Transcript, Turn
+from pygames.friends.merging import Fork, exchanged, fork, gone_back, transcript_of, united
+from pygames.friends.packing import SEAT_KEY, decoded, fragment, letters
 from pygames.friends.perspective import Perspective
+from pygames.friends.refusal import BadMessage
+from pygames.friends.seals import seal
+from pygames.friends.seeds import Seed
+from pygames.friends.terms import TURN, Terms
 from pygames.friends.verdict import Verdict, checking, record, views
 from pygames.play.bot_name import written_seats
 from pygames.play.record import ONLOOKER, Games, Record, label
@@ -29,9 +34,9 @@ _RUNNING, _SHOWN, _UNSENT = "Running", SHOWN, "Unsent"
 """The tags that a device adds to a message when it is stored."""
 
 
-def new_chain() -> Chain:
-    """Return the chain of a new secret from the system's random generator, whose output can't be predicted."""
-    return chain(secrets.token_bytes(SIZE))
+def random_bytes(number: int) -> bytes:
+    """Return bytes from the system's random generator, whose output can't be predicted."""
+    return secrets.token_bytes(number)
 
 
 @dataclass(frozen=True)
@@ -40,8 +45,8 @@ class Peer:
 
     log: Transcript
     """The public state, with this device's own finished turns."""
-    chains: Mapping[int, Chain] = field(default_factory=dict, repr=False)
-    """All elements of this device's seats, the secret last; only `seat_key` lets them leave the device."""
+    seeds: Mapping[int, Seed] = field(default_factory=dict, repr=False)
+    """The seeds of this device's seats; only `seat_key` lets them leave the device."""
     running: tuple[str, ...] = ()
     """The plies of the running turn, if it belongs to this device."""
     shown: int = 0
@@ -69,45 +74,38 @@ class Peer:
 
         `names` and `players` (`human` or `bot LEVEL`) are by seat. ValueError names what is wrong with any of these.
         """
-        seats = game.seats[0] if seats is None else game.check_seats(seats)
-        chosen = game.changed_options(options or {})
-        if not here or not {*here} <= {*range(seats)} or len({*here}) == seats:
-            raise ValueError(f"Seats {sorted(here)} of {seats} can't be here: one at least, and one elsewhere.")
-        if dice not in (TURN, EACH) or len(names) not in (0, seats) or len(players) not in (0, seats):
-            raise ValueError(f"There are {seats} seats; dice are {TURN!r} or {EACH!r}.")
-        people = (HUMAN,) * seats
-        who, called = written_seats(tuple(map(label, players)) or people, tuple(map(label, names)))
-        if not {*who} <= {*KNOWN} or any(who[seat] != HUMAN for seat in {*range(seats)} - {*here}):
-            raise ValueError("A computer is of a known level, and plays on the inviter's device.")
-        terms = Terms(game, seats, chosen, who, min(here), dice)
+        terms = Terms.chosen(game, seats, here, options or {}, players, dice)
+        if len(names) not in (0, terms.seats):
+            raise ValueError(f"There are {terms.seats} seats, and {len(names)} names.")
+        _, called = written_seats(tuple(map(label, players)) or terms.players, tuple(map(label, names)))
         return cls(Transcript.empty(terms, called))._promising(dict.fromkeys(here))
 
     @classmethod
     def open(cls, letter: Letter) -> Self:
         """Return the game of a message as a spectator, if this device doesn't know it; BadMessage if it is invalid."""
-        return cls(Transcript.of(letter))
+        return cls(transcript_of(letter))
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Self:
         """Return the game that `write` has stored, or that a seat key carries; BadMessage if the text is neither."""
         letter = Letter.read_own(text, games)
-        own, log = dict(letter.own), Transcript.of(letter)
-        chains = {seat: chain(secret) for seat, secret in letter.secrets}
+        own, log = dict(letter.own), transcript_of(letter)
+        seeds = {seat: Seed(value, log.terms) for seat, value in letter.seeds}
         running, shown = tuple(own.get(_RUNNING, "").split()), own.get(_SHOWN, "0")
-        if any(log.chains[seat][:1] != elements[:1] for seat, elements in chains.items()) or not shown.isdecimal():
+        if any(log.promises[seat] != seed.promise for seat, seed in seeds.items()) or not shown.isdecimal():
             raise BadMessage("damaged")
-        device = cls(log, chains, unsent=_UNSENT in own)
+        device = cls(log, seeds, unsent=_UNSENT in own)
         return device._resumed(running, min(int(shown), len(running))) if running else device
 
     def write(self) -> str:
-        """Return everything as text to be stored; it contains the secrets."""
-        held = tuple((seat, elements[LENGTH]) for seat, elements in sorted(self.chains.items()))
+        """Return everything as text to be stored; it contains the seeds."""
+        held = tuple((seat, seed.value) for seat, seed in sorted(self.seeds.items()))
         own = (
             (_RUNNING, " ".join(self.running)),
             (_SHOWN, str(self.shown)),
             *([(_UNSENT, "yes")] if self.unsent else []),
         )
-        return replace(self.log.letter(), secrets=held, own=own).write()
+        return replace(self.log.letter(), seeds=held, own=own).write()
 
     @property
     def seat_key(self) -> str:
@@ -127,44 +125,54 @@ class Peer:
     @property
     def id(self) -> str:
         """The identifier of the game, the same in all its messages: a key to store the game under."""
-        return letters(self.log.chains[self.log.terms.inviter][0])
+        return letters(self.log.promises[self.log.terms.inviter][:SIZE])
 
     @property
     def here(self) -> tuple[int, ...]:
         """The seats on this device."""
-        return tuple(sorted(self.chains))
+        return tuple(sorted(self.seeds))
 
     @property
     def free(self) -> tuple[int, ...]:
         """The seats that nobody has taken: those of people, as a computer plays on the inviter's device."""
         players = self.log.terms.players
-        return tuple(seat for seat, given in enumerate(self.log.chains) if not given and players[seat] == HUMAN)
+        return tuple(seat for seat, own in enumerate(self.log.promises) if not own and players[seat] == HUMAN)
 
     @property
     def actor(self) -> int | None:
         """The seat of this device that is to play now and can; None if others are waited for, and at the end."""
         seat = self.log.seat
-        return seat if seat in self.chains and self.log.pending == (seat,) else None
+        return seat if seat in self.seeds and self.log.pending == (seat,) else None
 
     @property
     def waits_for(self) -> tuple[int, ...]:
         """The seats elsewhere that act next: those to send the message to."""
-        return tuple(seat for seat in self.log.pending if seat not in self.chains)
+        return tuple(seat for seat in self.log.pending if seat not in self.seeds)
 
     # Joining and receiving
 
     def joined(self, names: Mapping[int, str]) -> Self:
-        """Return the game with the free seats of these names taken by this device, and their promises made."""
-        if self.chains or not names or not {*names} <= {*self.free}:
+        """Return the game with the free seats of these names taken by this device, and their promises made.
+
+        ValueError if one of them isn't free, or if this device has seats already.
+        """
+        if self.seeds or not names or not {*names} <= {*self.free}:
             raise ValueError(f"Seats {sorted(names)} can't be taken; free are {self.free}, and {self.here} are here.")
         return self._promising(names)
 
     def _promising(self, names: Mapping[int, str | None]) -> Self:
-        chains = {seat: new_chain() for seat in names}
+        terms = self.log.terms
+        seeds = {seat: Seed(random_bytes(Seed.size(terms)), terms) for seat in names}
         called = [label(names.get(seat) or name) for seat, name in enumerate(self.log.names)]
-        elements = tuple(chains[seat][:1] if seat in chains else own for seat, own in enumerate(self.log.chains))
-        joined = replace(self, log=self.log.joined(elements, called), chains=chains, unsent=True)
-        return joined._giving()
+        chains = tuple(seeds[seat].chain[:1] if seat in seeds else own for seat, own in enumerate(self.log.chains))
+        signers = tuple(seeds[seat].signer if seat in seeds else own for seat, own in enumerate(self.log.signers))
+        joined = replace(self, log=self.log.joined(chains, signers, called), seeds=seeds, unsent=True)
+        return (joined if terms.version == 1 else joined._vouching(seeds, 0))._giving()
+
+    def _vouching(self, seats: Collection[int], number: int) -> Self:
+        """Return the game with the signatures of some seats here on it up to a turn."""
+        signed = {seat: (number, self.seeds[seat].sign(self.log.digest(seat, number))) for seat in seats}
+        return replace(self, log=self.log.vouching(signed.get(seat, old) for seat, old in enumerate(self.log.vouched)))
 
     def received(self, text: str, games: Games | None = None) -> Self:
         """Return the game merged with a message; itself if nothing is new; BadMessage says what is wrong.
@@ -176,34 +184,40 @@ class Peer:
 
     def united(self, letter: Letter) -> Self:
         """Return the game merged with a message that has been parsed."""
-        log = self.log.united(letter, self.here)
-        if log == self.log:
-            return self
-        asked = log.seat not in self.chains and not self.chains.keys().isdisjoint(log.pending)
-        goes_on = len(log.turns) > len(self.log.turns)
+        log = united(self.log, letter, self.here)
+        return self if log == self.log else self._going_on(log, letter)
+
+    def _going_on(self, log: Transcript, letter: Letter) -> Self:
+        """Return the game with the state that a message has led to."""
+        asked = log.seat not in self.seeds and not self.seeds.keys().isdisjoint(log.pending)
         # a turn from elsewhere means that the running one was finished on another device
-        running, shown = ((), 0) if goes_on else (self.running, self.shown)
+        running, shown = (self.running, self.shown) if log.turns == self.log.turns else ((), 0)
         kept = replace(self, log=log, running=running, shown=shown)._giving()
         return replace(kept, unsent=(self.unsent and not self._heard(letter)) or (asked and kept.log != log))
 
     def _heard(self, letter: Letter) -> bool:
-        """Return whether a message's sender knew every element that this device has revealed."""
-        newest = (letter.elements[seat] or (-1, b"") for seat in self.chains)
-        return all(
-            number >= len(self.log.chains[seat]) - 1 for seat, (number, _) in zip(self.chains, newest, strict=True)
+        """Return whether a message's sender knew everything that this device has revealed and signed."""
+        log = self.log
+        return letter.backs == log.backs and all(
+            (letter.elements[seat] or (-1, b""))[0] >= len(log.chains[seat]) - 1
+            and (letter.vouched[seat] or (0, b""))[0] >= log.vouched_turn(seat)
+            for seat in self.seeds
         )
 
     def _giving(self) -> Self:
-        """Return the game with every element due revealed: c[t + 1] once turn t was seen, the secret at the end."""
-        log = self.log
-        if not log.is_full:
+        """Return the game with all that is due: c[t + 1] once turn t was seen, at the end what is said of it."""
+        if not self.log.is_full:
             return self
-        due = len(log.turns) + 2
+        signs = [seat for seat in self.log.unacknowledged if seat in self.seeds]
+        told = self._vouching(signs, len(self.log.turns)) if signs else self
+        log, due = told.log, len(told.log.turns) + 2
         chains = tuple(
-            self.chains[seat][: LENGTH + 1 if log.rests(seat) else due] if seat in self.chains else given
+            self.seeds[seat].chain[: LENGTH + 1 if log.rests(seat) else max(due, len(given))]
+            if seat in self.seeds
+            else given
             for seat, given in enumerate(log.chains)
         )
-        return self if chains == log.chains else replace(self, log=replace(log, chains=chains))
+        return told if chains == log.chains else replace(told, log=replace(log, chains=chains))
 
     def looking_on(self) -> Self:
         """Return the game without its seats, for a device that has transferred them by a seat key."""
@@ -211,15 +225,16 @@ class Peer:
 
     def with_only(self, seats: Collection[int]) -> Self:
         """Return the game with only these of its seats."""
-        chains = {seat: elements for seat, elements in self.chains.items() if seat in seats}
-        running, shown = (self.running, self.shown) if self.log.seat in chains else ((), 0)
-        return replace(self, chains=chains, running=running, shown=shown, unsent=self.unsent and bool(chains))
+        seeds = {seat: seed for seat, seed in self.seeds.items() if seat in seats}
+        running, shown = (self.running, self.shown) if self.log.seat in seeds else ((), 0)
+        return replace(self, seeds=seeds, running=running, shown=shown, unsent=self.unsent and bool(seeds))
 
-    def with_secrets(self, secrets: Iterable[str]) -> Self:
-        """Return the game with the seats that these are the secrets of, in the letters in which they are stored."""
-        own = [chain(urlsafe_b64decode(f"{secret}==")) for secret in secrets]
-        fitting = {seat: one for one in own for seat, given in enumerate(self.log.chains) if given[:1] == one[:1]}
-        return replace(self, chains={**self.chains, **fitting})._giving()
+    def with_seeds(self, seeds: Iterable[str]) -> Self:
+        """Return the game with the seats that these are the seeds of, in the letters in which they are stored."""
+        size = Seed.size(self.log.terms)
+        own = [Seed(decoded(seed, size), self.log.terms) for seed in seeds if len(seed) == len(letters(bytes(size)))]
+        fitting = {seat: seed for seed in own for seat, known in enumerate(self.log.promises) if known == seed.promise}
+        return replace(self, seeds={**self.seeds, **fitting})._giving()
 
     def combined(self, other: Self) -> Self:
         """Return the game with all that another stored text or seat key of it knows, its seats included.
@@ -230,23 +245,62 @@ class Peer:
             raise BadMessage("other-game")
         log = self._with_log(other)
         # a promise that does not count in this game would be of no use
-        chains = {seat: own for seat, own in {**other.chains, **self.chains}.items() if log.chains[seat][:1] == own[:1]}
+        every = {**other.seeds, **self.seeds}
+        seeds = {seat: seed for seat, seed in every.items() if log.promises[seat] == seed.promise}
         # of a running turn, what chance has shown can't be taken back
         as_far = [peer for peer in (self, other) if peer.log.turns == log.turns]
-        last = max(as_far, key=lambda peer: (peer.shown, len(peer.running)))
-        joint = replace(self, log=log, chains=chains, running=last.running, shown=last.shown)._giving()
+        last = max(as_far, key=lambda peer: (peer.shown, len(peer.running)), default=replace(self, running=(), shown=0))
+        joint = replace(self, log=log, seeds=seeds, running=last.running, shown=last.shown)._giving()
         # of the same state, the text that was sent is the later one
-        told = [peer.unsent for peer in (self, other) if peer.chains and peer.log == joint.log]
+        told = [peer.unsent for peer in (self, other) if peer.seeds and peer.log == joint.log]
         unsent = all(told) if told else joint.log not in (self.log, other.log)
-        joint = replace(joint, unsent=bool(chains) and unsent)
+        joint = replace(joint, unsent=bool(seeds) and unsent)
         return self if joint == self else joint
 
     def _with_log(self, other: Self) -> Transcript:
         """Return the public state with what another text of this game adds; as it is if they contradict each other."""
         try:
-            return self.log.united(other.log.letter(), {*self.here, *other.here})
+            return united(self.log, other.log.letter(), {*self.here, *other.here})
         except BadMessage:
             return self.log
+
+    # Ways back
+
+    def fork(self, letter: Letter) -> Fork | None:
+        """Return which turn a message of this game tells in another version that its seat has signed; None if none."""
+        return fork(self.log, letter, self.here)
+
+    def exchanged(self, letter: Letter) -> Self:
+        """Return the game with the version of a turn that a message tells; ValueError unless `can_take` of its fork."""
+        told = self.fork(letter)
+        if not told or not told.can_take:
+            raise ValueError("There is no version of a turn that this device could take.")
+        return self._going_on(exchanged(self.log, told), letter)
+
+    def going_back(self, turn: int) -> Self:
+        """Return the game with the agreement of this device's seats that all go back to this turn, the last to stay.
+
+        It counts when all seats have agreed, and is void when the game goes on instead. IllegalMove if it can't be.
+        """
+        log, open_now = self.log, self.log.proposal
+        if (
+            log.terms.version == 1
+            or not self.seeds
+            or not log.is_full
+            or log.is_over
+            or turn not in range(len(log.turns))
+        ):
+            raise IllegalMove("not-back", "The game can’t go back to that turn.")
+        asked = (
+            open_now
+            if open_now and open_now.turn == turn
+            else Proposal(turn, len(log.turns), (None,) * log.terms.seats)
+        )
+        backs = (*log.backs, asked.back)
+        signed = {seat: seed.sign(log.digest(seat, turn, backs)) for seat, seed in self.seeds.items()}
+        agreed = tuple(signed.get(seat, old) for seat, old in enumerate(asked.agreed))
+        back = gone_back(replace(log, proposal=replace(asked, agreed=agreed)))
+        return replace(self, log=back, running=(), shown=0, unsent=True)
 
     def sent(self) -> Self:
         """Return the game after its message was sent; it can be sent again at any time."""
@@ -268,7 +322,7 @@ class Peer:
         """Return the view of a seat of this device, or a spectator (None), after all finished turns."""
         if viewer is None:
             return self.log.view
-        if viewer not in self.chains:
+        if viewer not in self.seeds:
             raise ValueError(f"Seat {viewer} is not on this device.")
         log = self.log
         if not log.is_full:
@@ -278,7 +332,7 @@ class Peer:
         if table != log.table or log.turns[: len(turns)] != turns:
             turns, view = (), None
         first = len(turns) + 1 if view else 0
-        for number, following in enumerate(views(log, viewer, self.chains, view, first), first):
+        for number, following in enumerate(views(log, viewer, self.full_chains, view, first), first):
             view = following
             if not view.is_waiting:
                 self._views[viewer] = log.table, log.turns[:number], view
@@ -338,7 +392,7 @@ class Peer:
         return replace(self, running=self.running[:-1]) if self.can_take_back else self
 
     def finished(self) -> Self:
-        """Return the game with the running turn finished and sealed for good; IllegalMove if it is not complete."""
+        """Return the game with the running turn finished and signed for good; IllegalMove if it is not complete."""
         seat = self._acting()
         if not self.is_complete and not self.must_skip:
             raise IllegalMove("incomplete", "Your turn isn’t complete.")
@@ -355,16 +409,22 @@ class Peer:
         full = replace(self.log, chains=self._with_own(seat))
         log = full.skipped() if self.must_skip else full.extended(self.running, resigned)
         number = len(log.turns)
-        seals = tuple(
-            (number, log.seal(self.chains[seat], number)) if s == seat else old for s, old in enumerate(log.seals)
-        )
+        if log.terms.version == 1:
+            sealed = (number, seal(log, self.seeds[seat].chain, number))
+            log = log.vouching(sealed if other == seat else old for other, old in enumerate(log.vouched))
         # not the full chains of `_with_own`: they contain what the others must not know yet
-        signed = replace(log, chains=self.log.chains, seals=seals)
-        return replace(self, log=signed, running=(), shown=0, unsent=True)._giving()
+        finished = replace(self, log=replace(log, chains=self.log.chains), running=(), shown=0, unsent=True)
+        return (finished if log.terms.version == 1 else finished._vouching([seat], number))._giving()
 
     def _with_own(self, seat: int) -> tuple[Chain, ...]:
         """Return the known elements of a seat, all of them if it is one's own."""
-        return tuple(self.chains[seat] if other == seat else given for other, given in enumerate(self.log.chains))
+        own = self.seeds[seat].chain
+        return tuple(own if other == seat else given for other, given in enumerate(self.log.chains))
+
+    @property
+    def full_chains(self) -> dict[int, Chain]:
+        """All elements of this device's seats."""
+        return {seat: seed.chain for seat, seed in self.seeds.items()}
 
     def _acting(self) -> int:
         """Return this device's seat on turn; IllegalMove if there is none."""
@@ -393,10 +453,13 @@ class Peer:
         return checking(self.log)
 
     def record(self, viewer: int | None) -> Record:
-        """Return the game, including the running turn, as a seat of this device (None: a spectator) knows it."""
-        if viewer is not None and viewer not in self.chains:
+        """Return the game, including the running turn, as a seat of this device (None: a spectator) knows it.
+
+        ValueError if the seat is on another device.
+        """
+        if viewer is not None and viewer not in self.seeds:
             raise ValueError(f"Seat {viewer} is not on this device.")
-        told = [view.draws_seen for view in views(self.log, viewer, self.chains)] if self.log.is_full else []
+        told = [view.draws_seen for view in views(self.log, viewer, self.full_chains)] if self.log.is_full else []
         return record(self.log, told, ONLOOKER if viewer is None else viewer, self.running)
 
     def repeats(self, other: Peer) -> bool:
@@ -416,7 +479,7 @@ class Peer:
         return self.invite(
             log.terms.game,
             seats,
-            here=[seat for seat in range(seats) if turned[seat] in self.chains],
+            here=[seat for seat in range(seats) if turned[seat] in self.seeds],
             options=dict(log.terms.options),
             names=[log.names[seat] for seat in turned],
             players=[log.terms.players[seat] for seat in turned],

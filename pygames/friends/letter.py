@@ -8,23 +8,21 @@
 from __future__ import annotations
 
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from pygames.catalogue import GAMES
-from pygames.core.game import Game, Option, option_text
-from pygames.core.level import PLAYERS
+from pygames.core.game import Game
 from pygames.core.phrase import Phrase
-from pygames.friends.chance import LENGTH, SEAL, SIZE, chain
+from pygames.friends.chance import LENGTH, SIZE, chain
+from pygames.friends.packing import SEAT_KEY, SIZES, decoded, letters, unwrapped
+from pygames.friends.refusal import BadMessage
+from pygames.friends.terms import EACH, KNOWN, TURN, VERSION, Terms
 from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import (
-    MAX_CHARACTERS,
     ONLOOKER,
     BadRecord,
     Games,
@@ -35,104 +33,39 @@ from pygames.play.record import (
     shorten,
     unquote,
 )
-from pygames.play.session import HUMAN, bot
+from pygames.play.session import HUMAN
 
-VERSION: Final = 1
-"""The version of this protocol, raised when a formula or the rules of a game change."""
-MESSAGE, SEAT_KEY = "friends=", "seatkey="
-"""The prefix of a link's fragment, and of the text that transfers a seat to another device."""
-TURN, EACH = "turn", "each"
-"""The values of `dice`: all chance events of a turn share elements, or each one after a choice waits for new ones."""
-MOST_LETTERS = 200_000
-"""Longer texts are not searched for a link."""
-MOST_SIGNS, MOST_PACKED, MOST_ESCAPED = 20, 6_000, 500
-"""How many possible links of a text are tried, and how many letters and escaped characters of each are looked at."""
 SHOWN, PASSED_ON = "Shown", "Passed"
 """The tags of stored texts alone that tell what can't be taken back, and which unknown tags came with messages."""
+SEAL = 8
+"""Bytes of a seal of version 1."""
 MOST_EXTRA = 2_000
 """The most letters of unknown tags that are passed on with a message."""
-KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
-"""Who can play: a person, or a computer at one of the levels."""
+NONE = "-"
+"""What stands for a seat that has none, in tags with a word for each seat."""
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 """Names and values, in order."""
-
-CODES: Final[Mapping[str, str]] = {
-    "no-link": "There is no link to a game among friends in this text.",
-    "damaged": "The link is damaged: part of it may have been cut off. {reason}",
-    "too-long": "The text is too long.",
-    "newer": "The link was made by a newer version. {reason}",
-    "older": "The link was made by an older version, whose games can only be looked at.",
-    "seat-key": "This is a seat key and no link.",
-    "not-seat-key": "This is no seat key.",
-    "other-game": "The link belongs to another game.",
-    "two-devices": "Seat {seat} has joined on two devices, here as {late}; the first one counts.",
-    "taken": "Another device has joined on seat {seat}, here, and the game goes on with that one.",
-    "stranger": "What the link says of seat {seat} does not come from that seat's device.",
-    "renamed": "The name of seat {seat} was changed on the way.",
-    "fork": "The link tells another game from turn {turn} on, which seat {seat} played otherwise.",
-    "own-fork": "The link tells another game from turn {turn} on, which seat {seat}, here, played otherwise.",
-    "early": "Seat {seat} has given away more than was due.",
-    "withheld": "In turn {turn} seat {seat} has not given what was due.",
-    "illegal": "Turn {turn}, {ply} by seat {seat}: {reason}",
-    "chance": "Turn {turn}, {ply} by seat {seat}: chance brought {right}.",
-    "unfinished": "Turn {turn} of seat {seat} is not complete.",
-    "seal": "The game up to turn {turn} is not the one that seat {seat} saw.",
-}
-"""Stable codes of what can be wrong with a message, with their meanings and the facts that go with them."""
 
 _KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
-_BARE = re.compile(r'\[\s*friends\s+"', re.IGNORECASE)
-# some programs escape what is escaped already, so that "%" becomes "%25"
-_SIGN = re.compile("(friends|seatkey)(?:=3D|%(?:25)*3D|=)", re.IGNORECASE)
-_ESCAPED = re.compile("%(?:25)*([0-9a-fA-F]{2})")
-_BROKEN = re.compile("[\\s>\u200b\u2060\ufeff\u00ad]+|=\r?\n")
-_LETTERS = re.compile(r"[\w-]*", re.ASCII)
-
-
-class BadMessage(ValueError):
-    """A text that is no message, or a message that this game refuses: a stable code, and facts for wording it.
-
-    Facts are `seat`, `turn`, `ply`, `right` (the true outcome of a chance event) and `reason` (a phrase), as CODES
-    shows.
-    """
-
-    def __init__(self, code: str, **facts: object) -> None:
-        self.code, self.facts = code, facts
-        super().__init__(CODES[code].format(**{"reason": "", **facts}).strip())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self.code, self.facts)
-
-
-def _again(code: str, facts: dict[str, object]) -> BadMessage:
-    """Recreate a pickled refusal."""
-    return BadMessage(code, **facts)
 
 
 @dataclass(frozen=True)
-class Terms:
-    """The inviter's choices."""
+class Proposal:
+    """The proposal that all go back to an earlier turn; it counts when every seat has signed it."""
 
-    game: Game
-    seats: int
-    options: tuple[tuple[str, Option], ...]
-    """Those that differ from their defaults."""
-    players: tuple[str, ...]
-    """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
-    inviter: int
-    """The first of the inviter's seats."""
-    dice: str = TURN
+    turn: int
+    """The last turn that stays."""
+    reached: int
+    """The number of turns that the game had when it was proposed."""
+    agreed: tuple[bytes | None, ...]
+    """By seat, the signature of who agrees."""
 
-    @cached_property
-    def text(self) -> str:
-        """The terms as they enter the table's hash: the game, its seats, and options that differ from the default."""
-        changed = self.game.changed_options(dict(self.options))
-        told = [f"Game: {self.game.name}", f"Seats: {self.seats}"]
-        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed)]
-        told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
-        return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])
+    @property
+    def back(self) -> tuple[int, int]:
+        """The two numbers, as the game keeps them once all have gone back."""
+        return self.turn, self.reached
 
 
 @dataclass(frozen=True)
@@ -142,33 +75,42 @@ class Letter:
     terms: Terms
     names: tuple[str, ...]
     elements: tuple[tuple[int, bytes] | None, ...]
-    """By seat, number and value of the newest element; the last one is the secret. None: not joined."""
+    """By seat, number and value of the newest element; the last one is the secret. None: not joined, or no chain."""
     plies: tuple[str, ...] = ()
     """All plies as a spectator knows them, with hidden outcomes as `*?`."""
     skips: tuple[int, ...] = ()
     """The numbers of skipped turns."""
-    seals: tuple[tuple[int, bytes] | None, ...] = ()
-    """By seat, the number of its last turn and the seal on it."""
+    vouched: tuple[tuple[int, bytes] | None, ...] = ()
+    """By seat, the number of a turn (0: its joining), and the seat's seal or signature on the game up to it."""
     resigned: int | None = None
     """The seat that resigned."""
-    secrets: tuple[tuple[int, bytes], ...] = ()
-    """The device's seats and their secrets: only in stored texts and seat keys, never in messages."""
+    signers: tuple[bytes, ...] = ()
+    """By seat, the public key of its signatures; empty until it has joined, and in version 1."""
+    backs: tuple[tuple[int, int], ...] = ()
+    """Each time that all have gone back: the last turn that stayed, and how many there had been."""
+    proposal: Proposal | None = None
+    """The proposal to go back that is open."""
+    seeds: tuple[tuple[int, bytes], ...] = ()
+    """The device's seats and their seeds: only in stored texts and seat keys, never in messages."""
     own: Tags = ()
     """Further tags of stored texts."""
     extras: Tags = ()
     """Tags of messages that only newer versions know: they are passed on, and mean nothing here."""
 
     @cached_property
-    def promises(self) -> tuple[bytes | None, ...]:
-        """By seat, the first element of its chain; None if nobody has joined."""
-        return tuple(newest and chain(newest[1], newest[0])[0] for newest in self.elements)
+    def promises(self) -> tuple[bytes, ...]:
+        """By seat, its public key and the first element of its chain; empty if nobody has joined."""
+        firsts = (chain(newest[1], newest[0])[0] if newest else b"" for newest in self.elements)
+        return tuple(signer + first for signer, first in zip(self.signers, firsts, strict=True))
 
     @property
     def id(self) -> str:
-        """The identifier of the game: the inviter's promise."""
-        promise = self.promises[self.terms.inviter]
-        assert promise
-        return letters(promise)
+        """The identifier of the game: the beginning of the inviter's promise."""
+        return letters(self.promises[self.terms.inviter][:SIZE])
+
+    def has_gone_on(self, seat: int) -> bool:
+        """Return whether a seat has seen all promises, as it has revealed an element, or played."""
+        return any(told is not None and told[0] > 0 for told in (self.elements[seat], self.vouched[seat]))
 
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Letter:
@@ -180,7 +122,7 @@ class Letter:
         if sign == SEAT_KEY:
             raise BadMessage("seat-key")
         letter = _read(found, games)
-        if letter.secrets:
+        if letter.seeds:
             raise BadMessage("seat-key")
         return letter
 
@@ -188,7 +130,7 @@ class Letter:
     def read_own(cls, text: str, games: Games = GAMES) -> Letter:
         """Parse what a device has stored, or a seat key; BadMessage if the text is neither."""
         letter = _read(unwrapped(text)[1], games)
-        if not letter.secrets and SHOWN not in dict(letter.own):
+        if not letter.seeds and SHOWN not in dict(letter.own):
             raise BadMessage("not-seat-key")
         return letter
 
@@ -211,26 +153,45 @@ class Letter:
     def _tags(self) -> Iterator[tuple[str, str]]:
         """Yield the tags that other records don't have."""
         terms = self.terms
-        yield "Friends", str(VERSION)
+        yield "Friends", str(terms.version)
         yield "Inviter", str(terms.inviter)
         if terms.dice != TURN:
             yield "Dice", terms.dice
+        if terms.version == 1:
+            yield from self._first_tags()
+        else:
+            if terms.has_chains:
+                yield "Elements", _by_seat(self.elements)
+            yield "Signers", " ".join(letters(signer) or NONE for signer in self.signers)
+            yield "Signed", _by_seat(self.vouched)
+        if self.skips:
+            yield "Skips", " ".join(map(str, self.skips))
+        yield from self._ways_back()
+        yield from self._further_tags()
+
+    def _first_tags(self) -> Iterator[tuple[str, str]]:
+        """Yield the tags in which version 1 told elements and seals."""
         for seat, newest in enumerate(self.elements):
             if newest and newest[0] == LENGTH:
                 yield f"Secret {seat}", letters(newest[1])
             elif newest:
                 yield f"Chain {seat}", f"{newest[0]} {letters(newest[1])}"
-        for seat, sealed in enumerate(self.seals):
+        for seat, sealed in enumerate(self.vouched):
             if sealed:
                 yield f"Seal {seat}", f"{sealed[0]} {letters(sealed[1])}"
-        if self.skips:
-            yield "Skips", " ".join(map(str, self.skips))
-        yield from self._further_tags()
+
+    def _ways_back(self) -> Iterator[tuple[str, str]]:
+        """Yield the tags about going back to an earlier turn."""
+        if self.backs:
+            yield "Backs", back_text(self.backs)
+        if self.proposal:
+            yield "Back", back_text([self.proposal.back])
+            yield "Agreed", " ".join(letters(signature or b"") or NONE for signature in self.proposal.agreed)
 
     def _further_tags(self) -> Iterator[tuple[str, str]]:
         """Yield the tags of stored texts, and those that only newer versions know."""
-        for seat, secret in self.secrets:
-            yield f"Key {seat}", letters(secret)
+        for seat, seed in self.seeds:
+            yield f"Key {seat}", letters(seed)
         yield from self.own
         if self.own and self.extras:
             # in one tag of their own: whatever they are called, they are not taken for what is private here
@@ -239,60 +200,9 @@ class Letter:
             yield from self.extras
 
 
-def fragment(text: str, sign: str = MESSAGE) -> str:
-    """Return a message's text as a link's fragment, or a stored text as a seat key."""
-    return sign + letters(zlib.compress(text.encode(), 9))
-
-
-def unwrapped(text: str) -> tuple[str, str]:
-    """Return the sign of the first link in a text, empty if it is bare, and the message's text; or BadMessage."""
-    if len(text) > MOST_LETTERS:
-        raise BadMessage("too-long")
-    if _BARE.search(text):
-        return "", text
-    code = "no-link"
-    # a message may quote an older, broken copy of the link, so the first whole one counts
-    for sign in islice(_SIGN.finditer(text), MOST_SIGNS):
-        code = "damaged"
-        if (found := _unpacked(text[sign.end() : sign.end() + MOST_PACKED])) is not None:
-            return f"{sign[1].lower()}=", found
-    raise BadMessage(code)
-
-
-def _unpacked(text: str) -> str | None:
-    """Decompress the letters at the beginning of a text; None if they are incomplete.
-
-    A line break may interrupt them: compressed data know where they end.
-    """
-    plain = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), text, count=MOST_ESCAPED)
-    found = _LETTERS.match(_BROKEN.sub("", plain))[0]  # type: ignore[index]
-    # base64 has no such length: a letter of the text around the link was taken along
-    if len(found) % 4 == 1:
-        found = found[:-1]
-    unpacking = zlib.decompressobj()
-    try:
-        # limited, so that a small link can't unpack into gigabytes
-        unpacked = unpacking.decompress(urlsafe_b64decode(found + "=" * (-len(found) % 4)), 4 * MAX_CHARACTERS)
-        return unpacked.decode() if unpacking.eof else None
-    except (ValueError, zlib.error):
-        return None
-
-
-def letters(data: bytes) -> str:
-    """Encode bytes in letters that are allowed in addresses."""
-    return urlsafe_b64encode(data).decode().rstrip("=")
-
-
-def _data(text: str, size: int) -> bytes:
-    """Decode this many bytes."""
-    try:
-        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except ValueError:
-        data = b""
-    # the last letter has spare bits: only one spelling of the bytes is accepted
-    if len(data) != size or letters(data) != text:
-        raise BadMessage("damaged")
-    return data
+def _by_seat(numbered: Iterable[tuple[int, bytes] | None]) -> str:
+    """Return a word for each seat: a number and the bytes after it."""
+    return " ".join(f"{told[0]}.{letters(told[1])}" if told else NONE for told in numbered)
 
 
 def _read(text: str, games: Games) -> Letter:
@@ -309,21 +219,27 @@ def _read(text: str, games: Games) -> Letter:
     except BadRecord as error:
         raise BadMessage("damaged", reason=error.phrase) from error
     tags = dict(record.tags)
-    _check_version(tags.pop("Friends", ""))
+    version = _version(tags.pop("Friends", ""))
     if record.position or max((seat for _, seat in keyed), default=0) >= record.seats:
         raise BadMessage("damaged")
-    terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN))
-    skips = _numbers(tags.pop("Skips", ""))
+    terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN), version)
+    skips, backs = _numbers(tags.pop("Skips", "")), _backs(tags.pop("Backs", ""))
+    elements, signers, vouched = _of_seats(tags, keyed, terms)
+    proposal = _proposal(tags.pop("Back", ""), tags.pop("Agreed", ""), record.seats)
     own, extras = _sorted_out(tags)
+    seats, size = range(record.seats), SIZE if version == 1 else SIZES["key"]
     letter = Letter(
         terms=terms,
         names=record.names or ("",) * record.seats,
-        elements=tuple(_element(keyed, seat) for seat in range(record.seats)),
+        elements=elements,
         plies=record.plies,
         skips=skips,
-        seals=tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in range(record.seats)),
+        vouched=vouched,
         resigned=_resigned(record.ending),
-        secrets=tuple((seat, _data(value, SIZE)) for (name, seat), value in sorted(keyed.items()) if name == "key"),
+        signers=signers,
+        backs=backs,
+        proposal=proposal,
+        seeds=tuple((seat, seed) for seat in seats if (seed := _bytes(keyed, "key", seat, size))),
         own=own,
         extras=extras,
     )
@@ -333,10 +249,13 @@ def _read(text: str, games: Games) -> Letter:
 
 def _check_joined(letter: Letter) -> None:
     """Refuse a message in which a seat that the inviter's device plays has made no promise."""
-    for seat, who in enumerate(letter.terms.players):
-        if letter.elements[seat] is None and seat == letter.terms.inviter:
+    terms = letter.terms
+    signs, has_chains = terms.version > 1, terms.has_chains
+    for seat, who in enumerate(terms.players):
+        told, joined = (letter.elements[seat] is not None, bool(letter.signers[seat])), bool(letter.promises[seat])
+        if (joined and told != (has_chains, signs)) or (seat == terms.inviter and not joined):
             raise BadMessage("damaged")
-        if letter.elements[seat] is None and who != HUMAN:
+        if not joined and who != HUMAN:
             raise BadMessage("damaged", reason=Phrase("No device plays the computer’s seat {n}.", n=seat + 1))
 
 
@@ -353,10 +272,12 @@ def within_bounds(tags: Mapping[str, str]) -> Tags:
     return tuple(tags.items()) if sum(map(len, (*tags, *tags.values()))) <= MOST_EXTRA else ()
 
 
-def _check_version(version: str) -> None:
-    """Refuse other versions of the protocol."""
-    if version != str(VERSION):
-        raise BadMessage("newer" if is_newer(version) else "older" if _number(version) else "damaged")
+def _version(text: str) -> int:
+    """Return the version of the protocol in which a message is written; refuse a newer one."""
+    version = _number(text)
+    if not 0 < version <= VERSION:
+        raise BadMessage("newer" if version else "damaged")
+    return version
 
 
 def is_newer(version: str) -> bool:
@@ -369,7 +290,7 @@ def _number(version: str) -> int:
     return int(version) if version.isascii() and version.isdecimal() and len(version) < 4 else 0
 
 
-def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
+def _terms(game: Game, record: Record, inviter: str, dice: str, version: int) -> Terms:
     """Return the inviter's choices."""
     if inviter not in map(str, range(record.seats)):
         raise BadMessage("damaged")
@@ -379,24 +300,56 @@ def _terms(game: Game, record: Record, inviter: str, dice: str) -> Terms:
     for who, written in zip(players, written_seats(players, ())[0], strict=True):
         if written not in KNOWN:
             raise BadMessage("newer", reason=Phrase("There is no player “{player}”.", player=shorten(who)))
-    return Terms(game, record.seats, record.options, players, int(inviter), dice)
+    return Terms(game, record.seats, record.options, players, int(inviter), dice, version)
 
 
-def _element(keyed: Mapping[tuple[str, int], str], seat: int) -> tuple[int, bytes] | None:
-    """Return the number and the value of a seat's newest element."""
-    if ("secret", seat) in keyed:
-        return LENGTH, _data(keyed["secret", seat], SIZE)
-    return _numbered(keyed.get(("chain", seat)), SIZE)
+Numbered: TypeAlias = tuple[tuple[int, bytes] | None, ...]
+"""A number and some bytes of each seat; None for those that have none."""
 
 
-def _numbered(text: str | None, size: int) -> tuple[int, bytes] | None:
+def _of_seats(
+    tags: dict[str, str], keyed: Mapping[tuple[str, int], str], terms: Terms
+) -> tuple[Numbered, tuple[bytes, ...], Numbered]:
+    """Return the elements of the seats, their public keys, and how each vouches for the game."""
+    seats = range(terms.seats)
+    if terms.version == 1:
+        secrets = (_bytes(keyed, "secret", seat, SIZE) for seat in seats)
+        chains = tuple(_numbered(keyed.get(("chain", seat)), SIZE) for seat in seats)
+        elements = tuple((LENGTH, own) if own else chain for own, chain in zip(secrets, chains, strict=True))
+        return elements, (b"",) * terms.seats, tuple(_numbered(keyed.get(("seal", seat)), SEAL) for seat in seats)
+    elements = _numbers_by_seat(tags, "Elements", terms) if terms.has_chains else (None,) * terms.seats
+    signers = (decoded(word, SIZES["signers"]) if word != NONE else b"" for word in _words(tags, "Signers", terms))
+    return elements, tuple(signers), _numbers_by_seat(tags, "Signed", terms)
+
+
+def _numbers_by_seat(tags: dict[str, str], name: str, terms: Terms) -> Numbered:
+    """Return the number and the bytes of each seat in a tag."""
+    words = (word.replace(".", " ", 1) if word != NONE else None for word in _words(tags, name, terms))
+    return tuple(_numbered(word, SIZES[name.lower()], LENGTH) for word in words)
+
+
+def _words(tags: dict[str, str], name: str, terms: Terms) -> list[str]:
+    """Return the words of a tag with one for each seat."""
+    words = tags.pop(name, "").split(" ")
+    if len(words) != terms.seats:
+        raise BadMessage("damaged")
+    return words
+
+
+def _bytes(keyed: Mapping[tuple[str, int], str], name: str, seat: int, size: int) -> bytes | None:
+    """Return the bytes of a seat's tag; None if it has none."""
+    text = keyed.get((name, seat))
+    return None if text is None else decoded(text, size)
+
+
+def _numbered(text: str | None, size: int, most: int = LENGTH - 1) -> tuple[int, bytes] | None:
     """Parse a number and the bytes after it; None for an empty text."""
     if text is None:
         return None
     found = _NUMBERED.fullmatch(text)
-    if not found or int(found[1]) >= LENGTH:
+    if not found or int(found[1]) > most:
         raise BadMessage("damaged")
-    return int(found[1]), _data(found[2], size)
+    return int(found[1]), decoded(found[2], size)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -415,3 +368,31 @@ def _resigned(ending: Ending | None) -> int | None:
     if ending and ending.kind != RESIGNED:
         raise BadMessage("damaged")
     return ending.seat if ending else None
+
+
+def back_text(backs: Iterable[tuple[int, int]]) -> str:
+    """Return how often all have gone back, as it is written and signed."""
+    return ", ".join(f"{turn} {reached}" for turn, reached in backs)
+
+
+def _backs(text: str) -> tuple[tuple[int, int], ...]:
+    """Parse how often all have gone back; BadMessage if it is written in any other way."""
+    found = [_numbers_of(part) for part in text.split(", ")] if text else []
+    backs = tuple((pair[0], pair[1]) for pair in found if len(pair) == 2 and pair[0] <= pair[1])
+    if back_text(backs) != text:
+        raise BadMessage("damaged")
+    return backs
+
+
+def _numbers_of(text: str) -> list[int]:
+    return [int(word) for word in text.split(" ") if word.isascii() and word.isdecimal() and len(word) < 4]
+
+
+def _proposal(back: str, signatures: str, seats: int) -> Proposal | None:
+    """Parse the open proposal to go back."""
+    if not back:
+        return None
+    backs, words = _backs(back), signatures.split(" ")
+    if len(backs) != 1 or len(words) != seats:
+        raise BadMessage("damaged")
+    return Proposal(*backs[0], tuple(None if word == NONE else decoded(word, SIZES["agreed"]) for word in words))

@@ -1,21 +1,20 @@
-"""The public state of a game among friends: merged from messages, each of which is checked as far as it is new."""
+"""The public state of a game among friends: what has been played, and who has vouched for it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
 from pygames.core.game import CHANCE, IllegalMove
-from pygames.friends.chance import LENGTH, chain, chosen, open_chance, seal, table_id
-from pygames.friends.letter import EACH, BadMessage, Letter, Tags, Terms, within_bounds
+from pygames.friends.chance import LENGTH, Chain, chosen, digest, open_chance, table_id
+from pygames.friends.letter import Letter, Proposal, Tags, back_text
 from pygames.friends.perspective import Perspective
+from pygames.friends.refusal import BadMessage
+from pygames.friends.terms import EACH, Terms
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import HIDDEN, shorten
-
-Chain = tuple[bytes, ...]
-"""The known elements of a seat, the promise first; empty until it has joined."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Turn:
         return not self.plies and not self.resigned
 
     def __str__(self) -> str:
-        """Return the text that seals cover."""
+        """Return the text that seals and signatures cover."""
         return " ".join((str(self.seat), *(self.plies or "-"), *(["resigned"] if self.resigned else [])))
 
 
@@ -50,8 +49,14 @@ class Transcript:
     """The game as a spectator sees it."""
     turns: tuple[Turn, ...] = ()
     """The turns in order; the first is number 1."""
-    seals: tuple[tuple[int, bytes] | None, ...] = ()
-    """The seal on each seat's last turn, with the turn's number."""
+    signers: tuple[bytes, ...] = ()
+    """The public key of each seat; empty until it has joined, and in version 1."""
+    vouched: tuple[tuple[int, bytes] | None, ...] = ()
+    """Up to which turn each seat has vouched for the game (0: its joining), with its seal or signature."""
+    backs: tuple[tuple[int, int], ...] = ()
+    """Each time that all have gone back: the last turn that stayed, and how many there had been."""
+    proposal: Proposal | None = None
+    """The proposal to go back that is open."""
     extras: Tags = field(default=(), compare=False)
     """Tags of messages that only newer versions know, passed on as they are."""
     dealt: int = field(default=0, compare=False)
@@ -60,18 +65,20 @@ class Transcript:
     @classmethod
     def empty(cls, terms: Terms, names: Sequence[str]) -> Self:
         """Return a game that nobody has joined yet."""
-        nothing = ((),) * terms.seats
-        return cls(terms, tuple(names), nothing, Perspective.start(terms, None), seals=(None,) * terms.seats)
+        seats = range(terms.seats)
+        chains, signers, vouched = tuple(() for _ in seats), tuple(b"" for _ in seats), tuple(None for _ in seats)
+        view = Perspective.start(terms, None)
+        return cls(terms, tuple(names), chains, view, signers=signers, vouched=vouched)
 
-    @classmethod
-    def of(cls, letter: Letter) -> Self:
-        """Return the state in a message, for a device that knows nothing else; BadMessage if it is invalid."""
-        return replace(cls.empty(letter.terms, letter.names)._with(letter, ()), extras=letter.extras)
+    @property
+    def promises(self) -> tuple[bytes, ...]:
+        """What each seat has said of itself in joining: its public key, and its chain's first element."""
+        return tuple(signer + b"".join(given[:1]) for signer, given in zip(self.signers, self.chains, strict=True))
 
     @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
-        return all(self.chains)
+        return all(self.promises)
 
     @property
     def is_over(self) -> bool:
@@ -98,13 +105,13 @@ class Transcript:
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """The seats that the game waits for: to join, to reveal an element or a secret, or to play."""
+        """The seats that the game waits for: to join, to play, to acknowledge the end, or to reveal what is due."""
         everybody = range(self.terms.seats)
         if not self.is_full:
-            return tuple(seat for seat in everybody if not self.chains[seat])
+            return tuple(seat for seat, promise in enumerate(self.promises) if not promise)
         if self.seat is None:
-            hides = self.terms.game.has_secrets
-            return tuple(seat for seat in everybody if hides and not self.secret(seat))
+            due = (seat for seat in everybody if self.terms.game.has_secrets and self.rests(seat))
+            return self.unacknowledged or tuple(seat for seat in due if not self.secret(seat))
         return self.lacking(self.seat) or (self.seat,)
 
     def secret(self, seat: int) -> bytes | None:
@@ -115,10 +122,11 @@ class Transcript:
     def lacking(self, seat: int) -> tuple[int, ...]:
         """Return the seats whose elements are missing for a seat to see its own draws, or its next chance event."""
         number = self._needed(seat)
-        return tuple(other for other, given in enumerate(self.chains) if other != seat and len(given) <= number)
+        others = (other for other in range(self.terms.seats) if other != seat)
+        return tuple(other for other in others if number and len(self.chains[other]) <= number)
 
     def _needed(self, seat: int) -> int:
-        """Return the number of the others' elements that a seat needs before its next turn."""
+        """Return the number of the others' elements that a seat needs before its next turn; 0 if it needs none."""
         game, turns = self.terms.game, self.turns
         if self.view.owed[:1] == (seat,):
             return 0
@@ -127,14 +135,52 @@ class Transcript:
         comes = self.view.position.turn == CHANCE or (game.rules.outcomes and self.terms.dice != EACH)
         return len(turns) + 1 if comes else 0
 
+    @property
+    def unacknowledged(self) -> tuple[int, ...]:
+        """The seats whose signature on an early end is missing: until all are there, no secret is shown."""
+        if self.terms.version == 1 or not self.is_over or all(map(self._is_done, range(self.terms.seats))):
+            return ()
+        return tuple(seat for seat in range(self.terms.seats) if self.vouched_turn(seat) < len(self.turns))
+
+    def _is_done(self, seat: int) -> bool:
+        """Return whether nothing is hidden that could still decide anything for a seat."""
+        return not self.terms.game.has_secrets or self.terms.game.rules.rests(self.view.position, seat)
+
     def rests(self, seat: int) -> bool:
-        """Return whether a seat's secret is due."""
-        return self.is_over or self.terms.game.rules.rests(self.view.position, seat)
+        """Return whether a seat's secret is due: its decisions are exhausted, or all have acknowledged the end."""
+        if self.terms.version == 1:
+            return self.is_over or self.terms.game.rules.rests(self.view.position, seat)
+        hides = self.terms.game.has_secrets
+        return hides and (self._is_done(seat) or (self.is_over and not self.unacknowledged))
+
+    def last_turn(self, seat: int) -> int:
+        """Return the number of a seat's last turn; 0 if it has had none."""
+        return next((n for n in range(len(self.turns), 0, -1) if self.turns[n - 1].seat == seat), 0)
+
+    def vouching(self, vouched: Iterable[tuple[int, bytes] | None]) -> Self:
+        """Return the state with other seals or signatures, by seat."""
+        return replace(self, vouched=tuple(vouched))
+
+    def vouched_turn(self, seat: int) -> int:
+        """Return the number of the last turn up to which a seat has vouched for the game; 0 if there is none."""
+        number, _ = self.vouched[seat] or (0, b"")
+        return number
+
+    def digest(self, seat: int, number: int, backs: Iterable[tuple[int, int]] = ()) -> bytes:
+        """Return what a seat signs to vouch for the game up to a turn, or, with number 0, for its joining.
+
+        `backs` are those after which it is to be signed, by default the ones of the game.
+        """
+        back = back_text(backs or self.backs)
+        if number or back:
+            return digest("turn", self.table, back, *map(str, self.turns[:number]))
+        told = (self.names[seat], self.promises[seat])
+        return digest("join", self.terms.text, self.terms.inviter, self.promises[self.terms.inviter], seat, *told)
 
     @cached_property
     def table(self) -> bytes:
         """The game's identifier in all formulas."""
-        return table_id(self.terms.text, self.names, [elements[0] for elements in self.chains])
+        return table_id(self.terms.text, self.names, self.promises)
 
     def chance(self, seat: int, count: int, position: Any) -> str:
         """Return the outcome of an open chance event in the next turn; BadMessage if it comes too early."""
@@ -169,118 +215,35 @@ class Transcript:
             elements=tuple((len(given) - 1, given[-1]) if given else None for given in self.chains),
             plies=tuple(plies),
             skips=tuple(number for number, turn in enumerate(self.turns, 1) if turn.is_skipped),
-            seals=self.seals,
+            vouched=self.vouched,
             resigned=self.ending.seat if self.ending else None,
+            signers=self.signers,
+            backs=self.backs,
+            proposal=self.proposal,
             extras=self.extras,
         )
 
     def knows(self, letter: Letter) -> bool:
-        """Return whether a message is, or claims to be, of this game: it has an element of a known chain."""
-        return any(self._fits(seat, told) for seat, told in enumerate(letter.elements))
+        """Return whether a message is, or claims to be, of this game: one of its promises is known."""
+        return any(own and own == told for own, told in zip(self.promises, letter.promises, strict=False))
 
-    def _fits(self, seat: int, told: tuple[int, bytes] | None) -> bool:
-        """Return whether an element belongs to a seat's chain, as far as that is known."""
-        known = self.chains[seat]
-        return told is not None and bool(known) and chained(known, *told) is not None
-
-    def united(self, letter: Letter, here: Collection[int] = ()) -> Self:
-        """Return the state merged with a message; BadMessage if they contradict each other.
-
-        `here` are the seats of this device.
-        """
-        # equal terms are not enough: two games of the same people may have them
-        if letter.terms != self.terms or not self.knows(letter):
-            raise BadMessage("other-game")
-        log = self._with(letter, here)
-        if log == self:
-            return self
-        return replace(log, extras=within_bounds({**dict(self.extras), **dict(letter.extras)}) or letter.extras)
-
-    def _with(self, letter: Letter, here: Collection[int]) -> Self:
-        chains = tuple(self._longer(seat, letter, here) for seat in range(self.terms.seats))
-        log = self.joined(chains, letter.names)
-        log = log._gone_on(letter, here)
-        for seat, given in enumerate(chains):
-            # known elements count the promise, c[0]: after t turns c[t + 1] is the last one due
-            due = len(log.turns) + 2 if log.is_full else 1
-            if len(given) > due and not (len(given) > LENGTH and log.rests(seat)):
-                raise BadMessage("early", seat=seat)
-        return log._sealed(letter, self.chains)
-
-    def _longer(self, seat: int, letter: Letter, here: Collection[int]) -> Chain:
-        """Return the elements of a seat, including those in a message."""
-        known, told = self.chains[seat], letter.elements[seat]
-        if told is None:
-            return known
-        longer = chained(known, *told)
-        if longer is None:
-            raise BadMessage(self._claim(seat, letter, here), seat=seat, late=letter.names[seat])
-        if known and letter.names[seat] != self.names[seat]:
-            raise BadMessage("renamed", seat=seat)
-        return longer
-
-    def _claim(self, seat: int, letter: Letter, here: Collection[int]) -> str:
-        """Return the code of an element that is not of a seat's chain: has somebody else taken the seat, too?"""
-        own = here if seat in here else (seat,)
-        others = [other for other in range(self.terms.seats) if other not in own]
-        # whoever gives more than a promise has seen those of all seats, and goes on with their devices
-        if not any((letter.elements[other] or (0, b""))[0] for other in others):
-            return "two-devices"
-        if seat in here and all(len(self.chains[other]) < 2 for other in others):
-            return "taken"
-        return "stranger" if self.turns else "two-devices"
-
-    def joined(self, chains: tuple[Chain, ...], names: Sequence[str]) -> Self:
-        """Return the state with more elements and the names that come with promises; if all have joined, deal."""
-        joins = [bool(given) and not known for given, known in zip(chains, self.chains, strict=True)]
+    def joined(self, chains: tuple[Chain, ...], signers: tuple[bytes, ...], names: Sequence[str]) -> Self:
+        """Return the state with more elements, and with names and keys of who joins; if all have joined, deal."""
+        log = replace(self, chains=chains, signers=signers)
+        joins = [bool(new) and not known for new, known in zip(log.promises, self.promises, strict=True)]
         called = tuple(told if new else own for new, told, own in zip(joins, names, self.names, strict=True))
-        log = replace(self, chains=chains, names=called)
+        log = replace(log, names=called)
         if self.is_full or not log.is_full:
             return log
         view = self.view.settled()
         return replace(log, view=view, dealt=len(view.draws_seen))
-
-    def _gone_on(self, letter: Letter, here: Collection[int]) -> Self:
-        """Return the state with the turns that a message adds."""
-        plies = [ply for ply in letter.plies if ply != HIDDEN]
-        if (at := self._common(letter, plies, here)) is None:
-            return self
-        log = self
-        while at < len(plies) or len(log.turns) + 1 in letter.skips or (letter.resigned is not None and not log.ending):
-            if not log.is_full or log.is_over:
-                raise BadMessage("damaged")
-            if len(log.turns) + 1 in letter.skips:
-                log = log.skipped()
-            else:
-                log = log.extended(plies[at:], letter.resigned)
-                at += len(log.turns[-1].plies)
-        if letter.skips and letter.skips[-1] > len(log.turns):
-            raise BadMessage("damaged")
-        return log
-
-    def _common(self, letter: Letter, plies: Sequence[str], here: Collection[int]) -> int | None:
-        """Return how many plies a message has in common with this state; None if it adds none."""
-        at, last_skip = 0, max(letter.skips, default=0)
-        for number, turn in enumerate(self.turns, 1):
-            at_end = at == len(plies) and last_skip < number
-            if at_end and letter.resigned is None:
-                return None
-            after = at + len(turn.plies)
-            resigned = letter.resigned is not None and after >= len(plies) and last_skip < number and turn.resigned
-            told = Turn(turn.seat, tuple(plies[at:after]), resigned)
-            skipped = number in letter.skips
-            # two versions of one turn: whose it was decides what the player is told
-            if told != turn or skipped != turn.is_skipped:
-                raise BadMessage("own-fork" if turn.seat in here else "fork", turn=number, seat=turn.seat)
-            at = after
-        return at
 
     def extended(self, plies: Sequence[str], resigned: int | None = None) -> Self:
         """Return the state after the next turn, with those of some plies that belong to it; BadMessage if illegal."""
         seat, number = self.seat, len(self.turns) + 1
         assert seat is not None
         view, taken = self.view, 0
-        # the seal on a turn needs the element of its number + 2; a seat that is skipped must say so first
+        # what comes after a turn needs elements up to its number + 2; a seat that is skipped must say so first
         if view.owed or number > LENGTH - 2:
             raise BadMessage("damaged")
         while taken < len(plies) and self.goes_on(view.position, seat, plies[:taken]):
@@ -304,9 +267,11 @@ class Transcript:
         """Return the state after a turn; BadMessage if its seat has not revealed the elements due with it."""
         if not turn.is_skipped and not turn.resigned:
             view = view.settled()
-        log = replace(self, turns=(*self.turns, replace(turn, draws=len(view.draws_seen))), view=view)
+        turns = (*self.turns, replace(turn, draws=len(view.draws_seen)))
+        log = replace(self, turns=turns, view=view, proposal=None)
         number = len(log.turns)
-        if len(self.chains[turn.seat]) <= number + 1 or (log.rests(turn.seat) and not self.secret(turn.seat)):
+        lacks = self.terms.has_chains and len(self.chains[turn.seat]) <= number + 1
+        if lacks or (log.rests(turn.seat) and not self.secret(turn.seat)):
             raise BadMessage("withheld", turn=number, seat=turn.seat)
         return log
 
@@ -326,36 +291,3 @@ class Transcript:
         """Return why a ply of the next turn is refused."""
         reason = refusal.phrase if refusal else ""
         return BadMessage("illegal", turn=len(self.turns) + 1, seat=self.seat, ply=shorten(ply), reason=reason)
-
-    def _sealed(self, letter: Letter, known: Sequence[Chain]) -> Self:
-        """Return the state with the newest seals, after checking those whose keys are known."""
-        seals = []
-        for seat, (mine, told) in enumerate(zip(self.seals, letter.seals, strict=True)):
-            last = next((n for n in range(len(self.turns), 0, -1) if self.turns[n - 1].seat == seat), 0)
-            # a seal whose key was known before has been checked already
-            if mine and len(known[seat]) <= mine[0] + 2:
-                self._check_seal(seat, *mine)
-            newest = mine if mine and mine[0] == last else told if told and told[0] == last else None
-            if last and not newest:
-                raise BadMessage("withheld", turn=last, seat=seat)
-            if newest and newest is not mine:
-                self._check_seal(seat, *newest)
-            seals.append(newest)
-        return replace(self, seals=tuple(seals))
-
-    def _check_seal(self, seat: int, number: int, found: bytes) -> None:
-        """Refuse a seal that is wrong, if its key is known."""
-        if len(self.chains[seat]) > number + 2 and self.seal(self.chains[seat], number) != found:
-            raise BadMessage("seal", turn=number, seat=seat)
-
-    def seal(self, elements: Chain, number: int) -> bytes:
-        """Return the seal on a turn by the seat with these elements."""
-        return seal(self.table, elements[number + 2], map(str, self.turns[:number]))
-
-
-def chained(known: Chain, number: int, element: bytes) -> Chain | None:
-    """Return the known elements of a chain with all up to a new one; None if that is of another chain."""
-    if not known:
-        return chain(element, number)
-    added = chain(element, max(number + 1 - len(known), 0))
-    return known + added[1:] if added[0] == known[min(number, len(known) - 1)] else None

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from pygames.core.game import CHANCE, Game, IllegalMove
 from pygames.friends.chance import chosen
-from pygames.friends.letter import Terms
+from pygames.friends.terms import Terms
 from pygames.play.record import HIDDEN
 
 Number = Callable[[int], int | None]

@@ -30,7 +30,7 @@ class FriendsSession(Session):
 
     def follow(self, peer: Peer, viewer: int | None = None) -> None:
         """Continue with another state of the same game: a message was received, or the turn was finished."""
-        seats = [seat for seat in (viewer, peer.actor, *peer.here) if seat in peer.chains]
+        seats = [seat for seat in (viewer, peer.actor, *peer.here) if seat in peer.seeds]
         self.peer = peer
         self.viewer = seats[0] if seats else None
         """The seat for whose eyes the table is; None for a spectator."""
@@ -126,7 +126,7 @@ def positions(peer: Peer, viewer: int | None) -> list[Any]:
     """Return every position of the finished turns, including the first, as a viewer on a device knows it."""
     log = peer.log
     found = [log.terms.game.start(log.terms.seats, **dict(log.terms.options)).observe(viewer)]
-    for number, view in enumerate(views(log, viewer, peer.chains) if log.is_full else ()):
+    for number, view in enumerate(views(log, viewer, peer.full_chains) if log.is_full else ()):
         found += played_on(found[-1], (*(log.turns[number - 1].plies if number else ()), *view.draws_seen))
         found[-1] = view.position  # after a skipped turn, another seat is on turn
     return found

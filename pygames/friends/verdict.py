@@ -8,8 +8,8 @@ from itertools import count
 
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
-from pygames.friends.chance import LENGTH, hidden_chance
-from pygames.friends.log import Chain, Transcript
+from pygames.friends.chance import LENGTH, Chain, hidden_chance
+from pygames.friends.log import Transcript
 from pygames.friends.perspective import Number, Perspective
 from pygames.play.record import HIDDEN, Record
 
@@ -24,6 +24,8 @@ class Fault:
     """Empty if the turn was skipped."""
     reason: Phrase | None = None
     """The refusal by the rules, if there is one."""
+    is_proved: bool = True
+    """Whether the seat has signed the turn; in version 1 somebody else may have changed it."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ def _earlier(one: Fault | None, other: Fault) -> Fault:
 def _fault(log: Transcript, number: int, refusal: IllegalMove) -> Fault:
     """Return the fault in a turn."""
     turn = log.turns[number - 1]
-    return Fault(number, turn.seat, " ".join(turn.plies), refusal.phrase if turn.plies else None)
+    reason = refusal.phrase if turn.plies else None
+    return Fault(number, turn.seat, " ".join(turn.plies), reason, is_proved=log.terms.version > 1)
 
 
 def _merged(log: Transcript, told: Sequence[Sequence[tuple[str, ...]]]) -> Iterator[tuple[str, ...]]:

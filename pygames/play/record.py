@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pygames.catalogue import GAMES
+from pygames.core.checks import check_text
 from pygames.core.diagram import BadPosition
 from pygames.core.game import Game, IllegalMove, Option, Position, option_text
 from pygames.core.phrase import Phrase
@@ -68,8 +69,16 @@ _LOOSE_JOINER = re.compile(f"(?<![{_PICTURE}\ufe0f]){_JOINER}|{_JOINER}(?![{_PIC
 
 
 class BadRecord(ValueError):
-    """A text that is no record of a game: the line (from 1; 0: all of it), the words at fault, and the reason."""
+    """A text that is no record of a game: where, the words at fault, and the reason."""
 
+    line: int
+    """The line, from 1; 0: all of the text."""
+    text: str
+    """The words at fault, cut if they are many; empty for all of the text."""
+    reason: Phrase
+    """What is wrong with them."""
+    phrase: Phrase
+    """The line, the words and the reason, in a sentence for the player."""
     before: Record | None = None
     """The game up to the error; None if the text doesn't tell."""
 
@@ -98,15 +107,19 @@ class Record:
     """A recorded game. Those that `read` returns can be replayed; `write` returns the canonical text."""
 
     game: str
+    """The name of the game, as in `GAMES`."""
     seats: int
+    """The number of seats."""
     options: tuple[tuple[str, Option], ...] = ()
     """The options that differ from their defaults, in the game's order."""
     seed: str = ""
+    """What chance is drawn by; empty in masked records and where it is unknown."""
     players: tuple[str, ...] = ()
     """`human` or `bot NAME` (see `pygames.play.bot_name`) by seat; by default all are people."""
     names: tuple[str, ...] = ()
     """The players' names by seat, "" if unknown; empty if none is known."""
     plies: tuple[str, ...] = ()
+    """The moves and outcomes in order, each in canonical text."""
     result: tuple[int, ...] = ()
     """The winning seats; empty until the game is over."""
     viewer: int | str | None = None
@@ -132,6 +145,8 @@ class Record:
     @classmethod
     def read(cls, text: str, games: Games = GAMES) -> Record:
         """Parse a record, with its plies in canonical text; BadRecord says what is wrong and where.
+
+        TypeError if it is no text.
 
         Records of games outside the catalogue are accepted if the games are passed in `games`, by name.
         """
@@ -303,7 +318,7 @@ class _Reader:
 
     def __init__(self, text: str, games: Games) -> None:
         self.games = games
-        if len(text) > MAX_CHARACTERS:
+        if len(check_text(text, "A record")) > MAX_CHARACTERS:
             raise BadRecord(
                 0, "", Phrase("The record is too long: more than {most} characters.", most=f"{MAX_CHARACTERS:,}")
             )

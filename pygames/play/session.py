@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from pygames.catalogue import GAMES
+from pygames.core.checks import check_game, check_seat, check_text
 from pygames.core.game import ABOUT, CHANCE, Game, IllegalMove, Option, Position, chance_outcome
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW
@@ -71,8 +72,13 @@ class Session:
         position: str = "",
         handicap: Handicap = (),
     ) -> None:
-        """Start a game, from a given position if its text is passed; ValueError names the argument at fault."""
-        seats = game.seats[0] if seats is None else game.check_seats(seats)
+        """Start a game, from a given position if its text is passed; ValueError names the argument at fault.
+
+        TypeError if it is of another type, such as the name of a game for a game.
+        """
+        seats = check_game(game).seats[0] if seats is None else game.check_seats(seats)
+        if not isinstance(clock, Clock | None):
+            raise TypeError(f'A clock is wanted here, such as Clock.read("300+2"), not {clock!r}.')
         chosen = game.changed_options(options or {})
         if len(players) not in (0, seats):
             raise ValueError(f"{seats} seats can't be taken by {len(players)} players.")
@@ -84,7 +90,9 @@ class Session:
 
     @classmethod
     def of(cls, record: Record, games: Games = GAMES) -> Session:
-        """Return the session of a record, at its last ply; `games` as in `Record.read`."""
+        """Return the session of a record, at its last ply; TypeError if it is none. `games` is as in `Record.read`."""
+        if not isinstance(record, Record):
+            raise TypeError(f"A record is wanted here, as Record.read(text) returns, not {type(record).__name__}.")
         session = cls.__new__(cls)
         redo = dict(record.tags).get(REDO, "")
         session._keep(without_redo(record), games[record.game])
@@ -244,7 +252,8 @@ class Session:
         return self._times.spent if self._times else 0.0
 
     def resign(self, seat: int) -> None:
-        """Resign on a seat's behalf; IllegalMove if the game is over."""
+        """Resign on a seat's behalf; IllegalMove if the game is over, ValueError if there is no such seat."""
+        check_seat(seat, self.seats)
         self._end(Ending(RESIGNED, seat))
 
     def agree_on_draw(self) -> None:
@@ -327,9 +336,15 @@ class Session:
 
     def at(self, ply: int) -> Position[Any]:
         """Return the position before this ply (from 0); IndexError beyond the last one."""
-        if not 0 <= ply <= self.ply:
-            raise IndexError(f"no ply {ply} in a game of {self.ply}")
+        self._check_ply(ply)
         return self._positions[ply]
+
+    def _check_ply(self, ply: int) -> None:
+        """Raise IndexError if a ply has not been made, TypeError if it is no whole number."""
+        if type(ply) is not int:
+            raise TypeError(f"Plies are numbered from 0; {ply!r} is no ply.")
+        if not 0 <= ply <= self.ply:
+            raise IndexError(f"There is no ply {ply} in a game of {self.ply}.")
 
     def visible_ply(self, ply: int, viewer: int | None) -> str:
         """Return the text of a ply as a viewer knows it: a hidden outcome is `*?`."""
@@ -348,8 +363,9 @@ class Session:
     def touch(self, target: str) -> bool:
         """Press a target of the picture: change the draft or make a move. Return whether a move was made.
 
-        IllegalMove explains why a press is refused; then nothing has changed.
+        IllegalMove explains why a press is refused; then nothing has changed. TypeError if a target is no text.
         """
+        check_text(target, "A target")
         self._check_open()
         turn = self.position.turn
         if turn == CHANCE and target == DRAW:
@@ -414,9 +430,10 @@ class Session:
         times.make(self.ply, seat, adds=adds)
 
     def draw(self) -> str:
-        """Let chance decide; return the outcome's text."""
+        """Let chance decide; return the outcome's text. ValueError if a seat decides."""
         self._check_open()
-        assert self.position.turn == CHANCE
+        if self.position.turn != CHANCE:
+            raise ValueError(f"Chance decides nothing now: the turn is {self.position.turn!r}.")
         outcome = str(chance_outcome(self.position, Random(f"{self._record.seed}:{self.ply}")))
         self.play(outcome)
         return outcome
@@ -448,8 +465,7 @@ class Session:
 
     def back_to(self, ply: int) -> None:
         """Take back all plies from this one on; IndexError if it has not been made."""
-        if not 0 <= ply <= self.ply:
-            raise IndexError(f"no ply {ply} in a game of {self.ply}")
+        self._check_ply(ply)
         self._to(ply)
 
     def _go(self, plies: range) -> bool:

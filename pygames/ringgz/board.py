@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
-from pygames.core.hand import neighbour
+from pygames.core.hand import neighbour, touch_hand
 from pygames.core.phrase import Phrase
 from pygames.core.scene import (
     CANCEL,
@@ -90,23 +90,7 @@ def scene(position: Position, draft: Draft | None = None, last: str = "") -> Sce
 
 def touch(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
     """Return the result of a press: a new draft, no draft, or the move."""
-    if position.turn is None:
-        raise IllegalMove("over", "The game is over.")
-    if target.startswith("piece-"):
-        return _take(position, target.removeprefix("piece-"))
-    if target in ("next", "previous"):
-        return _cycle(position, draft, 1 if target == "next" else -1)
-    draft = _in_hand(position, draft)
-    if draft is None:
-        raise IllegalMove("choose", "Choose a ring or a base first.")
-    match target:
-        case "cancel":
-            return None if draft.territory is None else replace(draft, territory=None)
-        case "place":
-            if draft.territory is None:
-                raise IllegalMove("where", "Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
-            return _place_at(position, draft, GRID.names[draft.territory])
-    return _place_at(position, draft, target)
+    return touch_hand(position, draft, target, _take, _cycle, _use)
 
 
 def possible(position: Position, draft: Draft | None) -> Selection[Move]:
@@ -144,8 +128,17 @@ def _cycle(position: Position, draft: Draft | None, step: int) -> Draft:
     return Draft(neighbour(usable, draft.piece if draft else None, step))
 
 
-def _place_at(position: Position, draft: Draft, target: str) -> Draft | Move:
-    """Preview the piece on a territory; return the move if it was previewed there already."""
+def _use(position: Position, draft: Draft | None, target: str) -> Draft | Move | None:
+    """Return what a press does with the piece in hand: on the territory where it lies in preview, it is placed."""
+    draft = _in_hand(position, draft)
+    if draft is None:
+        raise IllegalMove("choose", "Choose a ring or a base first.")
+    if target == "cancel":
+        return None if draft.territory is None else replace(draft, territory=None)
+    if target == "place":
+        if draft.territory is None:
+            raise IllegalMove("where", "Choose a spot for the {piece}.", piece=piece_phrase(draft.piece))
+        target = GRID.names[draft.territory]
     move = position.parse(f"{piece_text(draft.piece)}@{target}")
     return move if move.territory == draft.territory else Draft(draft.piece, move.territory)
 

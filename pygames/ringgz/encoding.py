@@ -40,7 +40,7 @@ SHAPE = NetworkShape(
     # 35 counts of up to three rings, each with 16 sets of colours; 35 counts of four rings; a base
     square_codes=596,
 )
-# not with two: there they were not measured at equal time (docs/laboratory.md)
+# not with two: there they were not measured at equal time (research/laboratory.md)
 PLAYOUT_WEIGHTS = {3: 0.5, 4: 0.5}
 LENGTH = (SHAPE.features + 7) // 8
 """Bytes of binary features."""

@@ -2,7 +2,7 @@
 
 Such a code has a base-5 digit for each colour, its number of rings there, and above them a bit for each colour that may
 still add a ring. The codes of a board are computed all at once, in lanes of 16 bits. `weights.json` says how often a
-territory with a given code was won in the end, and by whom: `tools/fit_evaluation.py`.
+territory with a given code was won in the end, and by whom: `research/fit_evaluation.py`.
 """
 
 from __future__ import annotations

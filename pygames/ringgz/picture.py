@@ -173,7 +173,7 @@ def badge(territory: int, colour: int, style: str = "") -> tuple[Mark, ...]:
     x, y, style = x + 0.38, y - 0.38, style or f"holds colour-{LETTERS[colour]}"
     return (
         Disc(layer="badges", style=f"badge {style}", x=x, y=y, radius=0.135),
-        Path(layer="signs", style=f"emblem {style}", d=sign(colour, x, y, 0.085)),
+        Path(layer="signs", style=f"emblem {style}", d=_sign(colour, x, y, 0.085)),
     )
 
 
@@ -227,7 +227,7 @@ def _core(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
         Disc(layer="below", style="below solid", x=x, y=y + 0.018, radius=radius),
         Disc(layer="body", style=f"body solid {style}", x=x, y=y, radius=radius),
         Disc(layer="coat", style=f"coat solid {style}", x=x, y=y, radius=radius - 0.012),
-        Path(layer="dent", style=f"dent emblem {style}", d=sign(colour, x, y, 0.062)),
+        Path(layer="dent", style=f"dent emblem {style}", d=_sign(colour, x, y, 0.062)),
         Path(layer="gloss", style=f"gloss {style}", d=arc(x, y, radius - 0.024, *GLOSS)),
     )
 
@@ -252,7 +252,7 @@ def _base(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
         Disc(layer="body", style=f"body solid {style}", x=x, y=y, radius=LID),
         Disc(layer="coat", style=f"coat solid {style}", x=x, y=y, radius=LID - 0.018),
         Path(layer="dent", style=f"dent groove {style}", d=arc(x, y, 0.3, 0, 359.9)),
-        Path(layer="dent", style=f"dent emblem {style}", d=sign(colour, x, y, 0.2)),
+        Path(layer="dent", style=f"dent emblem {style}", d=_sign(colour, x, y, 0.2)),
         Path(layer="gloss", style=f"gloss {style}", d=arc(x, y, LID - 0.045, *GLOSS)),
     )
 
@@ -265,7 +265,7 @@ def _starting_base(x: float, y: float) -> tuple[Mark, ...]:
         quarter = _quarter(x + 0.014 * dx, y + 0.014 * dy, dx, dy, LID - 0.04)
         quarters += [
             Path(layer="coat", style=f"coat solid {style}", d=quarter),
-            Path(layer="dent", style=f"dent emblem {style}", d=sign(colour, x + 0.185 * dx, y + 0.185 * dy, 0.105)),
+            Path(layer="dent", style=f"dent emblem {style}", d=_sign(colour, x + 0.185 * dx, y + 0.185 * dy, 0.105)),
         ]
     return (
         Disc(layer="below", style="below solid", x=x, y=y + 0.024, radius=LID),
@@ -324,7 +324,7 @@ PATTERNS: tuple[Pattern, ...] = (_dashes, _dots, _plain, _ticks)
 # The signs of the colours: waves, a sun, a leaf, a flame
 
 
-def sign(colour: int, x: float, y: float, size: float) -> str:
+def _sign(colour: int, x: float, y: float, size: float) -> str:
     """Return the sign of a colour, centred on a point, as a filled path that reaches this far in each direction."""
     return "".join(_transform(SIGNS[colour], x, y, size))
 

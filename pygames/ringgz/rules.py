@@ -34,6 +34,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pygames.core.bits import Selection, any_of, bits, lowest, members, renumber, sets_by
+from pygames.core.checks import check_viewer, no_move
 from pygames.core.contract import Rules
 from pygames.core.game import IllegalMove
 from pygames.core.grid import Grid
@@ -188,7 +189,11 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """Return the next position."""
-        return self.play_at(self.place_of(move))
+        try:
+            index = self.place_of(move)
+        except (AttributeError, KeyError):
+            raise no_move(move) from None
+        return self.play_at(index)
 
     def place_of(self, move: Move) -> int:
         """Return the index of a move in this position's table."""
@@ -412,6 +417,7 @@ class Position:
 
     def observe(self, seat: int | None) -> Position:
         """Return the position itself: nothing is hidden."""
+        check_viewer(seat, len(self.hands))
         return self
 
     def _repr_svg_(self) -> str:

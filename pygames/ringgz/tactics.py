@@ -20,7 +20,7 @@ __all__ = ["LEVELS", "ROLLOUT_TEMPERATURE", "evaluate", "policy", "reasons"]
 
 LEFT_WEIGHT = 0.02
 """The value of a piece gone from the hand, in territories: it breaks ties."""
-# measured: at 6 the priors hid good moves; the lower, the more it won against greedy (docs/laboratory.md)
+# measured: at 6 the priors hid good moves; the lower, the more it won against greedy (research/laboratory.md)
 POLICY_SHARPNESS = 0.75
 """The policy's inverse temperature, per territory gained: low, so that all moves are looked at."""
 ROLLOUT_TEMPERATURE = 0.075
@@ -35,7 +35,7 @@ LEVELS = {
     "strong": Level(550, 1.0),
     "expert": Level(1500, 2.0, network=True),
 }
-# fitted by tools/fit_head_starts.py (docs/laboratory.md)
+# fitted by research/fit_head_starts.py (research/laboratory.md)
 LOGIT_PER_POINT = {
     2: (1.6, 1.2, 1.0, 1.0, 1.0, 0.95, 0.95),
     3: (2.2, 1.9, 1.4, 1.2, 1.15, 1.1, 1.0),

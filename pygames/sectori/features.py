@@ -10,7 +10,7 @@ from pygames.sectori.rules import Position
 from pygames.sectori.table import Table
 
 WIN = 1000.0
-# measured: 0.6 or 1.6 times as much plays no better (docs/laboratory.md)
+# measured: 0.6 or 1.6 times as much plays no better (research/laboratory.md)
 ROW_VALUE = (0.0, 0.4, 1.2, 3.5, 10.0, 60.0)
 """The value, in sectors, of a row in which a seat owns this many and the other none."""
 DENIAL_WEIGHT = 0.7

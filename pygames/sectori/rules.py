@@ -35,6 +35,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from pygames.core.bits import Selection, any_of, members
+from pygames.core.checks import check_viewer, no_move
 from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn, chance_outcome
 from pygames.core.notation import normalize
@@ -128,7 +129,11 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """Return the next position."""
-        match move.kind:
+        try:
+            kind = move.kind
+        except AttributeError:
+            raise no_move(move) from None
+        match kind:
             case "wall":
                 return self._wall(move.at)
             case "die":
@@ -377,6 +382,7 @@ class Position:
 
     def observe(self, seat: int | None) -> Position:
         """Return the position itself: nothing is hidden."""
+        check_viewer(seat, 2)
         return self
 
     def _repr_svg_(self) -> str:

@@ -107,8 +107,8 @@ def test_a_game_that_is_not_in_the_wheel_is_played_too(
     assert play_match(match, 3, threads)[0].games == 3
 
 
-@pytest.mark.parametrize("games", [0, -1])
-def test_a_match_has_at_least_one_game(games: int, threads: Executor) -> None:
+@pytest.mark.parametrize("games", [0, -1, 1.5])
+def test_a_match_has_at_least_one_game(games: Any, threads: Executor) -> None:
     with pytest.raises(ValueError, match=f"at least one game, not {games}"):
         play_match(Match("blokus", ("random", "random")), games, threads)
 

@@ -76,6 +76,14 @@ def test_less_than_no_time_and_less_than_a_step_are_refused(level: str, budget: 
         player(game, level).choose(game.start(), **budget)
 
 
+def test_a_name_is_no_game_and_a_number_no_name() -> None:
+    create: Any = player
+    with pytest.raises(TypeError, match="A game is wanted here, such as GAMES"):
+        create("blokus", "expert")
+    with pytest.raises(TypeError, match="A player's name is written as a text, not as int"):
+        create(GAMES["blokus"], 5)
+
+
 @pytest.mark.parametrize("level", PLAYERS)
 def test_a_thought_goes_through_legal_moves_only(level: str) -> None:
     game = GAMES["blokus"]

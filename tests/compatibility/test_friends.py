@@ -6,7 +6,7 @@ import pytest
 
 from pygames import GAMES, Session
 from pygames.friends import Letter, Peer
-from pygames.friends.letter import MESSAGE, SEAT_KEY, fragment, unwrapped
+from pygames.friends.packing import MESSAGE, SEAT_KEY, fragment, unwrapped
 from tests.compatibility.test_compatibility import BETWEEN, each, without_defaults
 
 TEXTS = each("friends.txt", "\n")

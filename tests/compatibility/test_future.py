@@ -15,7 +15,7 @@ from pygames.ai.arena import Match
 from pygames.ai.notes import Notes
 from pygames.core.game import Game
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import SEAT_KEY
+from pygames.friends.packing import SEAT_KEY
 from pygames.play.record import MAX_CHARACTERS, BadRecord, NewerRecord
 from tests.blokus.boards import GAMES as STORED
 from tests.compatibility.test_later import later

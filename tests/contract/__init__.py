@@ -4,7 +4,19 @@
 notice, by `tests/toy/test_broken.py`.
 """
 
-from tests.contract import courses, diagrams, editings, observations, pictures, planes, plays, records, squares, texts
+from tests.contract import (
+    courses,
+    diagrams,
+    editings,
+    misuse,
+    observations,
+    pictures,
+    planes,
+    plays,
+    records,
+    squares,
+    texts,
+)
 from tests.contract.case import CHECKS, Case, cases, check
 
 __all__ = [
@@ -15,6 +27,7 @@ __all__ = [
     "courses",
     "diagrams",
     "editings",
+    "misuse",
     "observations",
     "pictures",
     "planes",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import fragment
+from pygames.friends.packing import fragment
 from tests.friends.party import EVERY
 
 
@@ -53,7 +53,7 @@ class Cheat(Peer):
     @classmethod
     def of(cls, peer: Peer) -> Cheat:
         """Return a device with a changed app."""
-        return cls(peer.log, peer.chains)
+        return cls(peer.log, peer.seeds)
 
     def claimed(self, *plies: str, resigned: bool = False) -> Cheat:
         """Return this device after a turn of these plies, whatever is on its rack."""
@@ -87,5 +87,5 @@ def allows(position: Any, text: str) -> bool:
 def false_tile(cheat: Cheat, rng: Random) -> Cheat:
     """Play a tile that is not on the rack."""
     [seat] = cheat.here
-    own = {str(move) for move in Peer(cheat.log, cheat.chains).observation(seat).legal_moves()}
+    own = {str(move) for move in Peer(cheat.log, cheat.seeds).observation(seat).legal_moves()}
     return cheat.claimed(rng.choice([text for text in public_moves(cheat) if text not in own]))

@@ -14,7 +14,7 @@ from tests.friends.party import seeded
 def same_secrets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make secrets from the name of the test."""
     if "real_secrets" not in request.fixturenames:
-        monkeypatch.setattr(device, "new_chain", seeded(Random(request.node.name)))
+        monkeypatch.setattr(device, "random_bytes", seeded(Random(request.node.name)))
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from contextlib import suppress
 from time import perf_counter
 
 from pygames.friends import BadMessage
-from pygames.friends.letter import MOST_LETTERS, unwrapped
+from pygames.friends.packing import MOST_LETTERS, unwrapped
 
 UNITS = (
     "friends=", "friends%3D", "friends%253D", "friends=eN", "friends=eNo ", "friends=\r\n", "friends==\r\ne",

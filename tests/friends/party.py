@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +11,8 @@ from pygames import GAMES
 from pygames.core.game import Game
 from pygames.friends import Letter, Peer
 from pygames.friends import device as module
-from pygames.friends.chance import chain
+from pygames.friends.log import Transcript
+from pygames.friends.terms import VERSION
 from tests.toy import GAME as TOY
 
 EVERY: Mapping[str, Game] = {**GAMES, TOY.name: TOY}
@@ -19,20 +21,29 @@ MOST = 400
 """Messages after which a game that does not end is stuck."""
 
 
-def seeded(rng: Random) -> Callable[[], tuple[bytes, ...]]:
-    """Return a function that makes chains from a seed instead of new secrets."""
-    return lambda: chain(rng.randbytes(16))
+def seeded(rng: Random) -> Callable[[int], bytes]:
+    """Return a function that makes the same bytes each time instead of unpredictable ones."""
+    return rng.randbytes
 
 
 class Party:
     """The devices of a game, and every text that they have sent."""
 
-    def __init__(self, game: str, seats: int, seed: int, homes: Sequence[Sequence[int]] = (), **options: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        seed: int,
+        homes: Sequence[Sequence[int]] = (),
+        version: int = VERSION,
+        **options: Any,
+    ) -> None:
         """Invite and join one after the other; the seats of a home are on one device, the inviter's first."""
         self.rng = Random(f"{game} {seats} {seed}")
         dice = options.pop("dice", "turn")
         self.homes = homes or [(seat,) for seat in (*range(2, seats), 0, 1)]
         first = Peer.invite(EVERY[game], seats, here=self.homes[0], options=options, names=NAMES[:seats], dice=dice)
+        first = first if version == VERSION else of_version(version, first)
         self.devices = [first]
         self.texts: list[str] = []
         self.post(0)
@@ -122,6 +133,12 @@ class Party:
             self.open(number, self.texts[-1])
 
 
+def of_version(version: int, invited: Peer) -> Peer:
+    """Return an invitation as an earlier version made it."""
+    empty = Transcript.empty(replace(invited.log.terms, version=version), invited.log.names)
+    return Peer(empty)._promising(dict.fromkeys(invited.here))
+
+
 def turn(device: Peer, rng: Random) -> Peer:
     """Return a device with its running turn played at random, to be finished."""
     while not device.is_complete and not device.must_skip:
@@ -134,4 +151,4 @@ def ply(device: Peer, rng: Random) -> Peer:
     return device.rolled() if device.must_roll else device.played(str(rng.choice(device.position.legal_moves())))
 
 
-__all__ = ["EVERY", "NAMES", "Party", "module", "ply", "seeded", "turn"]
+__all__ = ["EVERY", "NAMES", "Party", "module", "of_version", "ply", "seeded", "turn"]

@@ -11,7 +11,7 @@ import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.chance import chain
-from pygames.friends.letter import fragment
+from pygames.friends.packing import fragment
 from pygames.friends.verdict import Fault
 from tests.friends.cheats import Cheat, false_tile, forged, public_moves, refusal, told, with_ply
 from tests.friends.party import EVERY, Party, ply, turn
@@ -81,9 +81,9 @@ def test_an_element_before_its_time_is_refused() -> None:
     message = turn(mover, party.rng).finished()
     [seat] = mover.here
     elements = [*message.log.letter().elements]
-    elements[seat] = 7, mover.chains[seat][7]
+    elements[seat] = 7, mover.seeds[seat].chain[7]
     assert told(refusal(other, forged(message.link, elements=tuple(elements)))) == ("early", seat)
-    elements[seat] = 5, mover.chains[seat][5]
+    elements[seat] = 5, mover.seeds[seat].chain[5]
     assert told(refusal(other, forged(message.link, elements=tuple(elements)))) == ("withheld", 5, seat)
 
 
@@ -301,7 +301,7 @@ def test_a_secret_that_is_not_shown_with_the_last_turn_keeps_that_turn_from_coun
     done = turn(party.devices[number], party.rng).finished()
     [seat] = done.here
     withheld = [*done.log.letter().elements]
-    withheld[seat] = 71, done.chains[seat][71]
+    withheld[seat] = 71, done.seeds[seat].chain[71]
     after = party.devices[party.home((seat + 1) % 3)].received(party.texts[-1], EVERY)
     assert told(refusal(after, forged(done.link, elements=tuple(withheld)))) == ("withheld", 70, seat)
     assert after.log.pending == (seat,)
@@ -319,7 +319,7 @@ def test_who_resigns_to_hide_shows_its_secret_with_it() -> None:
     cheat = Cheat.of(Cheat.of(lied).received(third.link, EVERY))
     given_up = cheat.claimed(resigned=True)
     hiding = [*given_up.log.letter().elements]
-    hiding[seat] = len(given_up.log.turns) + 1, given_up.chains[seat][len(given_up.log.turns) + 1]
+    hiding[seat] = len(given_up.log.turns) + 1, given_up.seeds[seat].chain[len(given_up.log.turns) + 1]
     assert told(refusal(third, forged(given_up.link, elements=tuple(hiding)))) == ("withheld", 14, seat)
     *_, alone = third.received(given_up.link, EVERY).verdict()
     assert (alone.fault.turn, alone.fault.seat) == (11, seat)

@@ -10,8 +10,7 @@ import pytest
 from pygames import IllegalMove, Record
 from pygames.ai import player
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.chance import LENGTH
-from pygames.friends.letter import letters
+from pygames.friends.packing import letters
 from pygames.friends.session import FriendsSession
 from tests.friends.party import EVERY, NAMES, Party, ply, turn
 
@@ -260,7 +259,7 @@ def test_who_has_no_seat_looks_on() -> None:
 def test_no_text_that_leaves_holds_a_secret_or_a_tile_before_its_time(name: str) -> None:
     game = EVERY[name]
     party = Party(name, game.seats[0], 3)
-    secrets = {seat: letters(peer.chains[seat][LENGTH]) for peer in party.devices for seat in peer.here}
+    secrets = {seat: letters(peer.seeds[seat].value) for peer in party.devices for seat in peer.here}
     party.ring()
     full = None
     for text in party.texts[::-3]:
@@ -279,7 +278,7 @@ def test_no_text_that_leaves_holds_a_secret_or_a_tile_before_its_time(name: str)
 
 def test_what_a_device_stores_holds_no_tile_and_no_secret_of_another() -> None:
     party = Party("blockers", 3, 4)
-    secrets = {seat: letters(peer.chains[seat][LENGTH]) for peer in party.devices for seat in peer.here}
+    secrets = {seat: letters(peer.seeds[seat].value) for peer in party.devices for seat in peer.here}
     last = len(party.devices) - 1
     for _ in range(20):
         last = party.home(party.devices[last].waits_for[0])

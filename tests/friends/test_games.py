@@ -9,8 +9,10 @@ import pytest
 
 from pygames import Record
 from pygames.friends import Letter
-from pygames.friends.log import Transcript
+from pygames.friends.merging import transcript_of
 from pygames.friends.verdict import Verdict
+from pygames.play.record import MAX_NAME
+from tests.friends import party as party_module
 from tests.friends.party import EVERY, Party
 
 MATRIX = [
@@ -20,8 +22,12 @@ MATRIX = [
     for values in product(*game.options.values())
     for dice in (["", "each"] if name == "sectori" else [""])
 ]
-LONGEST = 1300
-"""Characters of a link, more than which are a burden in some messengers."""
+LONGEST = {2: 1_000, 3: 1_250, 4: 1_450, 5: 1_700}
+"""Letters in a link’s fragment by number of seats, with the longest names; some messengers end at 2,000."""
+LONG_NAMES = (
+    *("Maximiliana Josephine Gräfin", "Bartholomew Featherstonehaugh", "Wolfgang Amadeus Theophilus"),
+    *("María del Carmen Villanueva", "Quincy Zephyr Abernathy-Kjær"),
+)
 SAMPLE = [
     ("sectori", 2, {"rim": True, "die": 4}),
     ("sectori", 2, {"dice": "each"}),
@@ -73,7 +79,26 @@ def test_a_game_by_link_comes_to_its_honest_end(name: str, seats: int, options: 
     party = Party(name, seats, 1, **options)
     getattr(party, way)()
     assert_honest(party)
-    assert max(map(len, party.texts)) < LONGEST
+    assert max(map(len, party.texts)) < LONGEST[seats]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("sectori", 2, {"size": 6, "rim": True}),
+        ("cathedral", 2, {}),
+        ("blokus", 2, {}),
+        ("ringgz", 4, {}),
+        pytest.param("blockers", 5, {}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_link_is_short_enough_with_the_longest_names(
+    name: str, seats: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(party_module, "NAMES", [each.ljust(MAX_NAME - 1, ".") for each in LONG_NAMES])
+    party = Party(name, seats, 3, **options)
+    party.ring()
+    assert max(len(text.partition("#")[2]) for text in party.texts) < LONGEST[seats]
 
 
 @pytest.mark.slow(2)
@@ -129,4 +154,4 @@ def test_a_game_takes_as_many_messages_as_it_has_to(
 
 def turns(text: str) -> int:
     """Return the number of turns in a message."""
-    return len(Transcript.of(Letter.read(text, EVERY)).turns)
+    return len(transcript_of(Letter.read(text, EVERY)).turns)

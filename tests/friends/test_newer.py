@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import CODES, MOST_EXTRA, fragment
+from pygames.friends.letter import MOST_EXTRA
+from pygames.friends.packing import fragment
+from pygames.friends.refusal import CODES
 from tests.friends.party import EVERY, Party
 
 MOOD = '[Mood "\\"very\\" good"]'
@@ -13,7 +15,7 @@ MOOD = '[Mood "\\"very\\" good"]'
 
 def with_tag(text: str, tag: str) -> str:
     """Return a message as a newer version might write it."""
-    return text.replace('[Friends "1"]', f'{tag}\n[Friends "1"]')
+    return text.replace('[Friends "2"]', f'{tag}\n[Friends "2"]')
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -87,7 +89,7 @@ def test_a_seat_key_of_a_newer_version_is_called_so() -> None:
     party = Party("sectori", 2, 3)
     stored = party.devices[0].write()
 
-    for told in (stored.replace('[Friends "1"]', '[Friends "2"]'), with_tag(stored, '[Needs teams "x"]')):
+    for told in (stored.replace('[Friends "2"]', '[Friends "3"]'), with_tag(stored, '[Needs teams "x"]')):
         with pytest.raises(BadMessage) as refused:
             Peer.read(fragment(told, "seatkey="))
         assert refused.value.code == "newer"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import fragment, letters
+from pygames.friends.packing import fragment, letters
 from tests.friends.cheats import refusal, told
 from tests.friends.floods import UNITS, milliseconds
 from tests.friends.party import EVERY, NAMES, Party, turn
@@ -19,7 +19,7 @@ from tests.friends.test_device import pair
 
 def secrets(peer: Peer) -> set[str]:
     """Return the secrets of a device's seats."""
-    return {letters(elements[-1]) for elements in peer.chains.values()}
+    return {letters(seed.value) for seed in peer.seeds.values()}
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -62,7 +62,7 @@ def test_of_two_running_turns_the_one_counts_to_which_chance_has_shown_more() ->
 def test_what_contradicts_a_text_adds_its_seats_alone() -> None:
     ana, ben = pair("ringgz")
     one, other = (turn(ana, Random(seed)).finished() for seed in (1, 2))
-    both = one.combined(replace(other, chains={**other.chains, **ben.chains}))
+    both = one.combined(replace(other, seeds={**other.seeds, **ben.seeds}))
     assert both.log.turns == one.log.turns
     assert both.here == (0, 1)
 
@@ -94,7 +94,7 @@ def test_a_device_may_play_some_of_its_seats_only() -> None:
 def test_a_secret_is_all_that_a_seat_needs() -> None:
     party = Party("blockers", 3, 1)
     ana = party.devices[0]
-    found = Peer.open(Letter.read(party.texts[-1])).with_secrets([*secrets(ana), "A" * 22])
+    found = Peer.open(Letter.read(party.texts[-1])).with_seeds([*secrets(ana), "A" * 22])
     assert found.here == ana.here
     assert found.log == ana.received(party.texts[-1]).log
 
@@ -159,10 +159,11 @@ def test_a_letter_names_people_and_known_levels_only(player: str) -> None:
 def test_a_computer_s_seat_is_never_free() -> None:
     ana = Peer.invite(EVERY["blockers"], 3, here=[0, 1], players=["human", "bot random", "human"])
     assert ana.free == (2,)
-    unpromised = replace(ana.log.letter(), elements=(ana.log.letter().elements[0], None, None))
+    told = ana.log.letter()
+    unpromised = replace(told, elements=(told.elements[0], None, None), signers=(told.signers[0], b"", b""))
     with pytest.raises(BadMessage, match="No device plays the computer’s seat 2"):
         Letter.read(unpromised.write())
-    hostile = replace(ana.log, chains=(ana.log.chains[0], (), ()))
+    hostile = replace(ana.log, chains=(ana.log.chains[0], (), ()), signers=(ana.log.signers[0], b"", b""))
     assert Peer(hostile).free == (2,)
     with pytest.raises(ValueError, match="can't be taken"):
         Peer(hostile).joined({1: "Ben"})

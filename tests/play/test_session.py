@@ -82,6 +82,21 @@ def test_an_illegal_move_changes_nothing() -> None:
     assert (session.ply, session.can_redo) == (0, True)
 
 
+def test_a_name_is_no_game_a_text_no_record_and_no_clock() -> None:
+    create: Any = Session
+    with pytest.raises(TypeError, match="A game is wanted here, such as GAMES"):
+        create("blokus")
+    with pytest.raises(TypeError, match="A clock is wanted here, such as Clock"):
+        create(BLOKUS, clock="300+2")
+    with pytest.raises(TypeError, match="A record is wanted here, as Record"):
+        create.of("e10")
+
+
+def test_chance_is_not_drawn_on_a_seats_turn() -> None:
+    with pytest.raises(ValueError, match="Chance decides nothing now: the turn is 0"):
+        Session(BLOKUS).draw()
+
+
 def test_every_position_so_far_can_be_looked_at() -> None:
     session = Session(BLOKUS)
     session.play("e10")

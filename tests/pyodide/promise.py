@@ -10,4 +10,4 @@ from pygames.friends import Peer
 def report(_: dict[str, Any]) -> str:
     """Invite friends to a game with secrets; return the secret of this device, and its promise."""
     ana = Peer.invite(GAMES["blockers"], here=[2], names=["Ben", "Cleo", "Ana"])
-    return json.dumps({"secret": ana.chains[2][-1].hex(), "promise": ana.chains[2][0].hex()})
+    return json.dumps({"secret": ana.seeds[2].value.hex(), "promise": ana.log.promises[2].hex()})

@@ -1,6 +1,6 @@
 // A reader of spec/ in another language, without the rules of the games: run by Node, it prints how many vectors it has understood.
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
@@ -82,17 +82,23 @@ function canonical(pairs, plies) {
   return [...lines, "", ...moves, ""].join("\n");
 }
 
+/** Return the CRC-32 of bytes. */
+function crc32(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
 /** Return the checksum (R15). */
 function checksum(pairs, plies) {
   const value = Object.fromEntries(pairs);
   const options = Object.keys(value).filter((name) => name.startsWith("Option ")).sort();
   const covered = ["Game", "Seats", ...options, "Position", "Seed", "Termination"].filter((name) => name in value);
-  let crc = -1;
-  for (const byte of Buffer.from([...covered.map((name) => `${name}: ${value[name]}`), ...plies].join("\n"))) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return `${plies.length} ${(~crc >>> 0).toString(16).padStart(8, "0")}`;
+  const told = Buffer.from([...covered.map((name) => `${name}: ${value[name]}`), ...plies].join("\n"));
+  return `${plies.length} ${crc32(told).toString(16).padStart(8, "0")}`;
 }
 
 /** Return the SHA-256 of a kind and its parts (L1). */
@@ -109,16 +115,59 @@ function outcome(number, weights) {
   return weights.find(([, weight]) => (at -= BigInt(weight)) < 0n)[0];
 }
 
-/** Return the dice of a letter, computed from its chains: each event's number and outcome, in order. */
-function dice(letter) {
-  const { tags } = parse(inflateSync(Buffer.from(letter.text.replace("friends=", ""), "base64url")).toString());
+const SIZES = { elements: 16, signers: 32, signed: 64, agreed: 64 };
+
+/** Return the text of a link (L11): bytes that stand outside the compressed text are put in their places. */
+function unpacked(link) {
+  const data = Buffer.from(link.replace("friends=", ""), "base64url");
+  const { buffer: text, engine } = inflateSync(data, { info: true });
+  const rest = data.subarray(engine.bytesWritten);
+  let at = 0;
+  const put = (name) => (word) => word.replace("*", rest.subarray(at, (at += SIZES[name.toLowerCase()])).toString("base64url"));
+  const whole = text.toString().replace(/^\[(elements|signers|signed|agreed)\b.*/gim, (tag, name) => tag.replace(/[ ".]\*(?=[ "])/g, put(name)));
+  if (at) assert.equal(rest.readUInt32BE(at), crc32(rest.subarray(0, at)));
+  return whole;
+}
+
+/** Return the word of a seat in a tag with one for each; empty if it has none. */
+const words = (tags, name, seat) => (tags.get(name) ?? "").split(" ")[seat]?.replace(/^-$/, "") ?? "";
+
+/** Return the table of a letter (L3) and the chains of its seats. */
+function tableOf(letter, tags) {
   const chains = [...Array(letter.seats).keys()].map((seat) => {
-    const [number, element] = tags.has(`secret ${seat}`) ? [512, tags.get(`secret ${seat}`)] : tags.get(`chain ${seat}`).split(" ");
+    const told = tags.has(`secret ${seat}`) ? `512 ${tags.get(`secret ${seat}`)}` : tags.get(`chain ${seat}`) ?? words(tags, "elements", seat);
+    if (!told) return [];
+    const [number, element] = told.split(/[ .]/);
     const chain = [Buffer.from(element, "base64url")];
     while (chain.length <= Number(number)) chain.unshift(hash("chain", chain[0]).subarray(0, 16));
     return chain;
   });
-  const table = hash("table", letter.terms, ...chains.flatMap((chain, seat) => [tags.get(`name ${seat}`), chain[0]])).subarray(0, 16);
+  const promises = chains.map((chain, seat) => Buffer.concat([Buffer.from(words(tags, "signers", seat), "base64url"), ...chain.slice(0, 1)]));
+  const table = hash("table", letter.terms, ...promises.flatMap((promise, seat) => [tags.get(`name ${seat}`), promise])).subarray(0, 16);
+  return { chains, promises, table };
+}
+
+/** Return how many signatures of a letter are right, where all are (L4). */
+function signatures(letter) {
+  const { tags } = parse(unpacked(letter.text));
+  const { promises, table } = tableOf(letter, tags);
+  const signed = [...Array(letter.seats).keys()].filter((seat) => words(tags, "signed", seat));
+  for (const seat of signed) {
+    const [number, signature] = words(tags, "signed", seat).split(".");
+    const backs = tags.get("backs") ?? "";
+    const inviter = Number(tags.get("inviter"));
+    const digest = Number(number) || backs
+      ? hash("turn", table, backs, ...letter.turns.slice(0, Number(number)))
+      : hash("join", letter.terms, inviter, promises[inviter], seat, tags.get(`name ${seat}`), promises[seat]);
+    const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: words(tags, "signers", seat) }, format: "jwk" });
+    assert(verify(null, digest, key, Buffer.from(signature, "base64url")), `${letter.text} ${seat}`);
+  }
+  return signed.length;
+}
+
+/** Return the dice of a letter, computed from its chains: each event's number and outcome, in order. */
+function dice(letter) {
+  const { chains, table } = tableOf(letter, parse(unpacked(letter.text)).tags);
   assert.equal(table.toString("hex"), letter.table);
   return letter.open.map(({ turn, seat, count, weights }) => {
     const number = hash("open", table, turn, count, chains[seat][turn + 1], ...chains.filter((_, other) => other !== seat).map((chain) => chain[turn]));
@@ -130,10 +179,12 @@ const hex = (text) => Buffer.from(text, "hex");
 const FORMULAS = {
   table: ({ terms, names, promises }) => hash("table", terms, ...names.flatMap((name, seat) => [name, hex(promises[seat])])).subarray(0, 16),
   hidden: ({ table, seat, turn, count, secret, others }) => hash("hidden", hex(table), seat, turn, count, hex(secret), ...others.map(hex)),
+  turn: ({ table, backs, turns }) => hash("turn", hex(table), backs, ...turns),
+  join: ({ terms, inviter, promises, seat, name }) => hash("join", terms, inviter, hex(promises[inviter]), seat, name, hex(promises[seat])),
   seal: ({ table, key, turns }) => hash("seal", hex(table), hex(key), ...turns).subarray(0, 8),
 };
 const formulas = vectors("chance").filter(({ formula }) => FORMULAS[formula]);
-for (const vector of formulas) assert.equal(FORMULAS[vector.formula](vector).toString("hex"), vector.seal ?? vector.number ?? vector.table);
+for (const vector of formulas) assert.equal(FORMULAS[vector.formula](vector).toString("hex"), vector.digest ?? vector.seal ?? vector.number ?? vector.table);
 const records = vectors("records");
 for (const vector of records) {
   const plies = vector.plies.split(" ").filter(Boolean);
@@ -145,6 +196,7 @@ for (const vector of records) {
 }
 const rolled = vectors("letters").filter((letter) => letter.open.length);
 for (const letter of rolled) assert.deepEqual(dice(letter), letter.open.map(({ number, outcome: right }) => [number, right]));
+const signed = vectors("letters").map(signatures);
 const bad = vectors("bad-records").filter(({ kind }) => ["twice", "token"].includes(kind));
 for (const { kind, text } of bad) assert.throws(() => parse(text), new RegExp(kind));
-console.log(JSON.stringify({ records: records.length, bad: bad.length, formulas: formulas.length, rolls: rolled.flatMap((letter) => letter.open).length }));
+console.log(JSON.stringify({ records: records.length, bad: bad.length, formulas: formulas.length, rolls: rolled.flatMap((letter) => letter.open).length, signatures: signed.reduce((sum, found) => sum + found, 0) }));

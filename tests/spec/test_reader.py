@@ -22,5 +22,7 @@ def test_a_reader_in_javascript_finds_the_canonical_texts_checksums_and_dice_of_
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["records"] == len(files.read("records"))
+    told = [vouched for letter in files.read("letters") for vouched in letter["vouched"] if any(letter["signers"])]
+    assert found["signatures"] == len([vouched for vouched in told if vouched])
     assert found["rolls"] == sum(len(letter["open"]) for letter in files.read("letters"))
     assert min(found.values()) >= 2

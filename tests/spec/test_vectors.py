@@ -13,7 +13,7 @@ from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.chance import chosen
-from pygames.friends.letter import CODES
+from pygames.friends.refusal import CODES
 from tools.paths import ROOT
 from tools.vectors import files
 from tools.vectors.false_letters import take
@@ -171,8 +171,8 @@ def test_the_rules_name_every_kind_of_refusal(page: str, name: str) -> None:
     } == set()
 
 
-def test_every_code_of_a_letter_s_refusal_has_a_vector_but_that_of_older_versions() -> None:
-    assert {vector["code"] for vector in VECTORS["bad-letters"]} == CODES.keys() - {"older"}
+def test_every_code_of_a_letter_s_refusal_has_a_vector() -> None:
+    assert {vector["code"] for vector in VECTORS["bad-letters"]} == CODES.keys()
 
 
 @pytest.mark.parametrize("page", sorted(PAGES.keys() - {"README"}))

@@ -23,6 +23,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from pygames.core.bits import bits, members
+from pygames.core.checks import check_viewer, no_move
 from pygames.core.contract import Rules
 from pygames.core.game import CHANCE, IllegalMove, Turn
 from pygames.core.grid import Grid
@@ -198,7 +199,11 @@ class Position:
 
     def play(self, move: Move) -> Position:
         """Return the next position."""
-        if move.square < 0:
+        try:
+            is_outcome = move.square < 0
+        except AttributeError:
+            raise no_move(move) from None
+        if is_outcome:
             seat = self.public.drawing
             assert seat is not None
             hand = tuple(sorted((*self.hands[seat], move.card)))
@@ -237,6 +242,7 @@ class Position:
 
     def observe(self, seat: int | None) -> Observation:
         """Return the public state, with a seat's own hand."""
+        check_viewer(seat, len(self.hands))
         return Observation(self.public, seat, () if seat is None else self.hands[seat])
 
     def _repr_svg_(self) -> str:
@@ -279,6 +285,8 @@ class Observation:
 
     def play(self, move: Move) -> Observation:
         """Return what the viewer knows after a move or outcome."""
+        if not isinstance(move, Move):
+            raise no_move(move)
         if move.square >= 0:
             left = without(self.hand, (move.card,)) if self.turn == self.viewer else self.hand
             return replace(self, public=self.public.put(move), hand=left)
@@ -309,6 +317,7 @@ class Observation:
 
     def observe(self, seat: int | None) -> Observation:
         """Return the observation itself for its viewer; for anybody else, what a spectator may know."""
+        check_viewer(seat, len(self.public.sizes))
         return self if seat == self.viewer else replace(self, viewer=None, hand=())
 
 

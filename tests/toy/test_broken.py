@@ -10,12 +10,14 @@ from typing import Any, cast
 
 import pytest
 
+from pygames.ai import players
 from pygames.core.contract import Lying
 from pygames.core.diagram import Problem
 from pygames.core.game import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Disc, Scene, Tool
-from tests.contract import CHECKS, Case, diagrams, editings, pictures, plays, records, squares, texts
+from pygames.play import session
+from tests.contract import CHECKS, Case, diagrams, editings, misuse, pictures, plays, records, squares, texts
 from tests.contract import observations as seen
 from tests.contract import planes as learnt
 from tests.contract.case import Check
@@ -286,6 +288,18 @@ BROKEN: dict[Check, list[Variant]] = {
     ],
     texts.what_is_no_text_is_an_error_of_the_program: [
         ("a thing taken for its text", rules, "normalize", instead(lambda thing: str(thing).lower())),
+    ],
+    misuse.what_is_no_move_is_not_played: [
+        ("a text that changes nothing", Position, "play", instead(lambda self, _: self)),
+    ],
+    misuse.a_seat_that_is_not_there_observes_nothing: [
+        ("a view for anybody", rules, "check_viewer", instead(lambda *_: None)),
+    ],
+    misuse.a_session_refuses_what_is_no_press_no_ply_and_no_seat: [
+        ("nobody who resigns", session, "check_seat", instead(lambda *_: None)),
+    ],
+    misuse.a_player_refuses_what_is_no_time_and_no_observation: [
+        ("time that is not checked", players, "check_limits", instead(lambda *_: None)),
     ],
     texts.nothing_can_be_played_when_the_game_is_over: [
         ("a move after the end", Public, "checked", instead(lambda self, move, _: move)),

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames import BadRecord, Record
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import unwrapped
+from pygames.friends.packing import unwrapped
 from tests.web.offline_page import Step
 from tests.web.outside import FOREIGN, World
 from tests.web.test_secrets import racks_in

@@ -48,7 +48,7 @@ def quick() -> Iterator[None]:
         patch.setattr("web.app.model.judging.STEPS", 3)
         patch.setattr("web.app.model.puzzling.STEPS", 3)
         patch.setattr("web.app.model.judging.SCORING", 0)
-        patch.setattr(device, "new_chain", seeded(Random("secrets")))
+        patch.setattr(device, "random_bytes", seeded(Random("secrets")))
         yield
 
 

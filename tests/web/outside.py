@@ -11,7 +11,8 @@ from typing import Any
 
 from pygames import GAMES, IllegalMove, Record, Session
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import EACH, SEAT_KEY, TURN
+from pygames.friends.packing import SEAT_KEY
+from pygames.friends.terms import EACH, TURN
 from tests.web.games import advance
 from tests.web.offline_page import ADDRESS, OPENED, Page, Step
 from web.app.model.correspondence import Correspondence

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.letter import CODES, fragment
+from pygames.friends.packing import fragment
+from pygames.friends.refusal import CODES
 from pygames.friends.verdict import Fault, Verdict
 from tests.friends.cheats import Cheat, false_tile, public_moves
 from tests.web.correspondents import Friend, invited, joined

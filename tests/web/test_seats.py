@@ -8,7 +8,7 @@ import pytest
 
 from pygames import GAMES
 from pygames.friends import Letter, Peer
-from pygames.friends.letter import fragment
+from pygames.friends.packing import fragment
 from tests.web.correspondents import NAMES, Friend, invited, joined
 from tests.web.test_friends import over
 from web.app.storage import archive

@@ -1,4 +1,4 @@
-"""The guides as pages: docs/*.md as HTML, their table of contents, and a search in guides and reference."""
+"""The guides as pages: Markdown as HTML, their table of contents, and a search in guides and reference."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 import markdown2
 import pdoc.doc
 
+from tools.guides import reference
 from tools.paths import ROOT
 
-SOURCES = ROOT / "docs"
+DOCS = ROOT / "docs"
+SOURCES = (*sorted(DOCS.glob("*.md")), ROOT / "research" / "laboratory.md")
 BESIDE = Path(__file__).parent
-START = ("first-steps", "bots", "arena", "friends", "adapters", "record-format", "new-game")
+START = ("first-steps", "reference", "bots", "arena", "friends", "adapters", "record-format", "new-game")
 """The guides for users of the wheel, in this order; the others are about the project."""
 ROWS = re.compile(r"<table>.*?</table>", re.DOTALL)
 ALIGNED = re.compile(r' style="text-align:\s*(\w+);?"')
@@ -34,7 +36,7 @@ PAGE = """\
 {head}</head>
 <body>
 <nav aria-label="Documentation"><a href="index.html">Documentation</a><a href="search.html">Search</a>\
-<a href="pygames.html">Reference</a></nav>
+<a href="reference.html">Reference</a></nav>
 <main>
 {body}
 </main>
@@ -69,7 +71,7 @@ class Entry(NamedTuple):
 
 def guides() -> list[Guide]:
     """Return all guides, those for programmers first."""
-    found = {path.stem: guide(path) for path in sorted(SOURCES.glob("*.md"))}
+    found = {path.stem: guide(path) for path in SOURCES}
     first = [found.pop(name) for name in START if name in found]
     return [*first, *sorted(found.values(), key=lambda page: page.title)]
 
@@ -95,8 +97,10 @@ def rewrite_links(html: str, folder: Path) -> str:
         file, mark, part = address.partition("#")
         if not file or "://" in address or file.startswith("pygames/"):
             return found[0]
-        if file.endswith(".md") and (folder / file).resolve().parent == SOURCES:
-            return f'<a href="{Path(file).stem}.html{mark}{part}">{words}</a>'
+        target = (folder / file).resolve()
+        if target in SOURCES or target.parent == reference.SOURCES:
+            up = f"{reference.SOURCES.name}/" if target.parent == reference.SOURCES else ""
+            return f'<a href="{up}{target.stem}.html{mark}{part}">{words}</a>'
         return words
 
     return re.sub(r'<a href="([^"]*)">(.*?)</a>', link, html, flags=re.DOTALL)
@@ -107,8 +111,13 @@ def plain(html: str) -> str:
     return " ".join(unescape(TAG.sub("", html)).split())
 
 
+def address(module: str) -> str:
+    """Return the address of a module's page."""
+    return f"{module.replace('.', '/')}.html"
+
+
 def entries(pages: list[Guide], modules: list[str]) -> Iterator[Entry]:
-    """Yield the search entries: each section of a guide, each module and each public name."""
+    """Yield the search entries: each section of a guide, each public name, each module and its names."""
     for page in pages:
         sections = list(HEADING.finditer(page.html))
         ends = [section.start() for section in sections[1:]] + [len(page.html)]
@@ -116,12 +125,14 @@ def entries(pages: list[Guide], modules: list[str]) -> Iterator[Entry]:
             title = plain(section[3])
             whole = title if title == page.title else f"{page.title}: {title}"
             yield Entry(whole, f"{page.name}.html#{section[2]}", plain(page.html[section.end() : end]))
+    for topic in reference.topics():
+        for name, member in topic.members.items():
+            yield Entry(f"{topic.title}: {name}", f"{address(topic.modulename)}#{name}", first_line(member))
     for name in modules:
         module = pdoc.doc.Module.from_name(name)
-        page_of = f"{name.replace('.', '/')}.html"
-        yield Entry(name, page_of, first_line(module))
+        yield Entry(name, address(name), first_line(module))
         for member in public(module):
-            yield Entry(f"{name}.{member.qualname}", f"{page_of}#{member.qualname}", first_line(member))
+            yield Entry(f"{name}.{member.qualname}", f"{address(name)}#{member.qualname}", first_line(member))
 
 
 def public(holder: Any) -> Iterator[Any]:
@@ -154,7 +165,9 @@ def contents(pages: list[Guide], modules: list[str]) -> str:
             "<h2>The project</h2>",
             rows((page, words) for first, page, words in named if not first),
             "<h2>Reference</h2>",
-            rows((f"{name.replace('.', '/')}.html", f"<code>{name}</code>") for name in modules),
+            rows((address(topic.modulename), escape(topic.title)) for topic in reference.topics()),
+            "<h2>Internal modules</h2>",
+            rows((address(name), f"<code>{name}</code>") for name in modules),
         ]
     )
 
@@ -169,7 +182,7 @@ def build(folder: Path, modules: list[str]) -> None:
     write(folder, "search", "Search", SEARCH, script)
     found = [entry._asdict() for entry in entries(pages, modules)]
     (folder / "search.json").write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-    for file in [BESIDE / "guides.css", BESIDE / "search.mjs", *SOURCES.glob("*.png")]:
+    for file in [BESIDE / "guides.css", BESIDE / "search.mjs", *DOCS.glob("*.png")]:
         shutil.copyfile(file, folder / file.name)
 
 

@@ -9,8 +9,12 @@ from unittest.mock import patch
 
 from pygames import GAMES
 from pygames.friends import BadMessage, Letter, Peer, device
-from pygames.friends.chance import SEAL, SIZE, chain
-from pygames.friends.letter import MESSAGE, MOST_LETTERS
+from pygames.friends.chance import SIZE
+from pygames.friends.letter import SEAL
+from pygames.friends.log import Transcript
+from pygames.friends.packing import MESSAGE, MOST_LETTERS
+from pygames.friends.terms import VERSION, Terms
+from pygames.play.session import HUMAN
 from tools.vectors.letters import earlier_texts
 
 NO_KEY = "not-seat-key"
@@ -21,8 +25,13 @@ Case = tuple[str, str, str]
 def bad_letters() -> Iterator[dict[str, Any]]:
     """Yield texts that are refused, each by a device that knows nothing, or a game."""
     yield _vector("too-long", "", "x" * (MOST_LETTERS + 1), {"text": "", "then": "x", "times": MOST_LETTERS + 1})
-    for code, known, text in (*_no_letters(), *_forged_letters(), *_strange_promises(), *_other_turns()):
-        yield _vector(code, known, text, {"text": text})
+    yield from (
+        _vector(code, known, text, {"text": text}) for code, known, text in (*_no_letters(), *_forged_letters())
+    )
+    for version in range(1, VERSION + 1):
+        for code, known, text in (*_strange_promises(version), *_other_turns(version)):
+            yield _vector(code, known, text, {"text": text})
+    yield from (_vector(code, known, text, {"text": text}) for code, known, text in _changed())
 
 
 def _vector(code: str, known: str, text: str, told: dict[str, Any]) -> dict[str, Any]:
@@ -48,18 +57,24 @@ def _opened(text: str) -> Peer:
     return Peer.read(text) if "[Key " in text else Peer.open(Letter.read(text))
 
 
-def begun(name: str, secret: int = 0, **options: Any) -> list[Peer]:
+def begun(name: str, secret: int = 0, version: int = 1) -> list[Peer]:
     """Return both devices of a game that has been joined, as they are then."""
-    inviter, guest, _ = invited(name, secret, **options)
+    inviter, guest, _ = invited(name, secret, version)
     return [inviter.received(guest.message), guest]
 
 
-def invited(name: str, secret: int = 0, **options: Any) -> list[Peer]:
+def invited(name: str, secret: int = 0, version: int = 1) -> list[Peer]:
     """Return the device that invites, and two that have joined on the same seat."""
     # only here are secrets no secrets: a vector has to be the same each time
-    secrets = (bytes(range(n, n + SIZE)) for n in range(secret, 256, SIZE))
-    with patch.object(device, "new_chain", lambda: chain(next(secrets))):
-        inviter = Peer.invite(GAMES[name], here=[0], names=["Ana", "Ben"], **options)
+    firsts = iter(range(secret, 256, SIZE))
+
+    def random_bytes(size: int) -> bytes:
+        first = next(firsts)
+        return bytes(byte % 256 for byte in range(first, first + size))
+
+    with patch.object(device, "random_bytes", random_bytes):
+        terms = Terms(GAMES[name], 2, (), (HUMAN, HUMAN), 0, version=version)
+        inviter = Peer(Transcript.empty(terms, ("Ana", "Ben")))._promising({0: None})
         invitation = Letter.read(inviter.message)
         return [inviter, *(Peer.open(invitation).joined({1: guest}) for guest in ("Ben", "Cleo"))]
 
@@ -88,19 +103,17 @@ def _no_letters() -> Iterator[Case]:
     yield "damaged", "", '[Friends "1"]'
     yield "damaged", "", message.replace('Inviter "0"', 'Inviter "7"')
     yield "damaged", "", message.replace('Chain 0 "0 ', 'Chain 0 "x ')
-    yield "newer", "", message.replace('Friends "1"', 'Friends "2"')
+    yield "newer", "", message.replace('Friends "1"', f'Friends "{VERSION + 1}"')
     yield "seat-key", "", inviter.write()
     yield NO_KEY, "", link
 
 
-def _strange_promises() -> Iterator[Case]:
+def _strange_promises(version: int) -> Iterator[Case]:
     """Yield letters of other games and other devices."""
-    inviter, guest = begun("sectori")
-    another = begun("sectori", secret=64)[1]
-    yield "other-game", inviter.write(), another.message
-    promise = replace(Letter.read(guest.message), elements=(Letter.read(inviter.message).elements[0], (0, bytes(SIZE))))
-    yield "two-devices", inviter.write(), promise.write()
-    inviter, first, late = invited("sectori")
+    inviter, first, late = invited("sectori", version=version)
+    another = begun("sectori", 64, version)[1]
+    yield "other-game", inviter.received(first.message).write(), another.message
+    yield "two-devices", inviter.received(first.message).write(), late.message
     yield "taken", late.write(), turn(inviter.received(first.message)).message
 
 
@@ -120,23 +133,36 @@ def _forged_letters() -> Iterator[Case]:
         return forged(elements=tuple((number, element) if s == seat else e for s, e in enumerate(letter.elements)))
 
     yield "stranger", known, with_element(4, bytes(SIZE))
-    yield "early", known, with_element(6, mover.chains[seat][6])
-    yield "withheld", known, with_element(3, mover.chains[seat][3])
-    yield "withheld", known, forged(seals=(None, None))
+    yield "early", known, with_element(6, mover.seeds[seat].chain[6])
+    yield "withheld", known, with_element(3, mover.seeds[seat].chain[3])
+    yield "withheld", known, forged(vouched=(None, None))
     yield "renamed", known, forged(names=("Eve", "Ben"))
     wrong = next(face for face in ("*1", "*2") if face != letter.plies[at])
     yield "chance", known, forged(plies=(*letter.plies[:at], wrong, *letter.plies[at + 1 :]))
     yield "unfinished", known, forged(plies=letter.plies[:-1])
     yield "illegal", known, forged(plies=(*letter.plies[:-1], letter.plies[at - 1]))
-    seals = tuple((3, bytes(SEAL)) if s == seat else e for s, e in enumerate(letter.seals))
-    answer = turn(reader.received(forged(seals=seals)))
+    seals = tuple((3, bytes(SEAL)) if s == seat else e for s, e in enumerate(letter.vouched))
+    answer = turn(reader.received(forged(vouched=seals)))
     # the key of that seal comes with the mover's next turn
     yield "seal", answer.write(), turn(done.received(answer.message)).message
 
 
-def _other_turns() -> Iterator[Case]:
+def _other_turns(version: int) -> Iterator[Case]:
     """Yield letters of Ringgz that tell a turn otherwise than it is known."""
-    first, second = begun("ringgz")
+    first, second = begun("ringgz", version=version)
     one, two = turn(first), turn(first, 1)
     yield "fork", second.received(one.message).write(), two.message
     yield "own-fork", one.write(), turn(second.received(two.message)).message
+
+
+def _changed() -> Iterator[Case]:
+    """Yield letters of version 2 that somebody has changed, whose signatures don't fit any more."""
+    first, second = begun("ringgz", version=2)
+    one, two = turn(first), turn(first, 1)
+    letter = Letter.read(one.message)
+    for known in ("", second.write(), second.received(one.message).write()):
+        yield "changed", known, replace(letter, plies=Letter.read(two.message).plies).write()
+        yield "changed", known, replace(letter, names=("Ana", "Eve")).write()
+    yield "changed", "", replace(letter, vouched=(letter.vouched[1], letter.vouched[0])).write()
+    yield "changed", "", replace(letter, plies=letter.plies[:-1]).write()
+    yield "changed", "", replace(Letter.read(invited("ringgz", version=2)[0].message), names=("Eve", "Ben")).write()

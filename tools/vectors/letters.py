@@ -7,9 +7,12 @@ from typing import Any
 
 from pygames.core.game import CHANCE
 from pygames.friends import Letter, Peer
-from pygames.friends.chance import LENGTH, chain, chosen, hidden_chance, open_chance, seal, table_id
-from pygames.friends.letter import MESSAGE
+from pygames.friends.chance import LENGTH, SIZE, chain, chosen, digest, hidden_chance, open_chance, table_id
+from pygames.friends.ed25519 import public_key, sign
+from pygames.friends.letter import SEAL
 from pygames.friends.log import Transcript
+from pygames.friends.packing import MESSAGE
+from pygames.friends.seeds import SEED
 from pygames.friends.verdict import views
 from tools.paths import ROOT
 from tools.vectors.games import options_of
@@ -29,11 +32,29 @@ def formulas() -> Iterator[dict[str, Any]]:
     given = {"seat": 1, "turn": 0, "count": 4, "secret": b[LENGTH].hex(), "others": [a[1].hex()]}
     yield {"formula": "hidden", "table": table.hex(), **given, "number": f"{number:064x}"}
     turns = ["0 *4 c3n c3e b2n b2e", "1 -", "0 resigned"]
-    given = {"key": a[5].hex(), "turns": turns, "seal": seal(table, a[5], turns).hex()}
+    given = {"key": a[5].hex(), "turns": turns, "seal": digest("seal", table, a[5], *turns)[:SEAL].hex()}
     yield {"formula": "seal", "table": table.hex(), **given}
+    yield from _signing(table, turns)
     for number in (0, 2**255, 2**256 - 1, 2**254 + 12345):
         weights = [("*a", 1), ("*b", 5), ("*c", 2)]
         yield {"formula": "outcome", "number": f"{number:064x}", "weights": weights, "outcome": chosen(weights, number)}
+
+
+def _signing(table: bytes, turns: list[str]) -> Iterator[dict[str, Any]]:
+    """Yield what a seed makes, and what it signs."""
+    seed = bytes(range(SEED))
+    secret, signing = digest("secret", seed)[:SIZE], digest("sign", seed)
+    made = {"secret": secret.hex(), "signing": signing.hex(), "signer": public_key(signing).hex()}
+    yield {"formula": "seed", "seed": seed.hex(), **made}
+    for backs in ("", "0 2", "0 2, 1 4"):
+        told = digest("turn", table, backs, *turns)
+        given: dict[str, Any] = {"table": table.hex(), "backs": backs, "turns": turns, "digest": told.hex()}
+        yield {"formula": "turn", **given, "signer": public_key(signing).hex(), "signature": sign(signing, told).hex()}
+    promises = [public_key(signing) + chain(secret)[0], bytes(range(48))]
+    terms, joining = "Friends: 2\nGame: sectori\nSeats: 2", (1, "Bén", promises[1])
+    told = digest("join", terms, 0, promises[0], *joining)
+    given = {"inviter": 0, "promises": _hex(promises), "seat": 1, "name": "Bén", "digest": told.hex()}
+    yield {"formula": "join", "terms": terms, **given}
 
 
 def _table(more: str) -> dict[str, Any]:
@@ -80,7 +101,9 @@ def _vector(text: str) -> dict[str, Any]:
         "promises": _hex(letter.promises),
         "table": log.table.hex() if log.is_full else None,
         "elements": [newest and [newest[0], newest[1].hex()] for newest in letter.elements],
-        "seals": [sealed and [sealed[0], sealed[1].hex()] for sealed in letter.seals],
+        "signers": [signer.hex() for signer in letter.signers],
+        "vouched": [vouched and [vouched[0], vouched[1].hex()] for vouched in letter.vouched],
+        "backs": [[*back] for back in letter.backs],
         "turns": [str(turn) for turn in log.turns],
         "open": [*_open_chances(log)],
         "hidden": [*_hidden_chances(log)],

@@ -157,7 +157,7 @@ def _look_on(desk: Turns, peer: Peer) -> Effects:
     """Show a game in which this device has no seat; an open one offers to join."""
     session, key = Correspondence(peer), stored.PREFIX + peer.id
     if aside := desk.shelf.aside.get(DAMAGED + key):
-        session.hold(peer.with_secrets(stored.secrets_in(aside)), ())
+        session.hold(peer.with_seeds(stored.secrets_in(aside)), ())
         if session.resting:  # the secret is all that a seat needs
             return lay_new(desk, session)
         session.missing = UNREADABLE

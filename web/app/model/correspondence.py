@@ -13,8 +13,8 @@ from typing import Any
 
 from pygames import IllegalMove, Record
 from pygames.friends import BadMessage, Letter, Peer
-from pygames.friends.chance import chain
 from pygames.friends.log import Transcript
+from pygames.friends.seeds import Seed
 from pygames.friends.session import FriendsSession
 from pygames.friends.verdict import Verdict
 from pygames.play.record import label
@@ -221,9 +221,9 @@ class Correspondence(FriendsSession):
     @property
     def resting(self) -> tuple[int, ...]:
         """The seats of this device that look on here."""
-        promises = [elements[:1] for elements in self.peer.log.chains]
+        promises = self.peer.log.promises
         told = (pair for key in self.given.split() for pair in promises_in(key).items())
-        return tuple(sorted({seat for seat, promise in told if promises[seat] == (promise,)}))
+        return tuple(sorted({seat for seat, promise in told if promises[seat] == promise}))
 
     @property
     def is_too_late(self) -> bool:
@@ -262,7 +262,8 @@ class Correspondence(FriendsSession):
 def promises_in(key: str) -> Mapping[int, bytes]:
     """Return the promises of the seats that a key carries; none if it can't be read."""
     try:
-        return {seat: chain(secret)[0] for seat, secret in Letter.read_own(key).secrets}
+        letter = Letter.read_own(key)
+        return {seat: Seed(value, letter.terms).promise for seat, value in letter.seeds}
     except BadMessage:
         return {}
 

@@ -13,9 +13,6 @@ REFUSALS = {
     "damaged": DAMAGED,
     "too-long": Phrase("This text is too long. Paste only the message with the link."),
     "newer": Phrase("This link was made by a newer version of Quiet Table. Reload the page to update."),
-    "older": Phrase(
-        "This link was made by an older version of Quiet Table, so the game can’t be played on. Start a new one."
-    ),
     "seat-key": Phrase("This is a seat key, not a link. To play here with it, paste it under Friends."),
     "not-seat-key": Phrase("This isn’t a seat key. Copy it again on your other device."),
     "other-game": Phrase("This link belongs to another game. Ask for the newest link of this one."),

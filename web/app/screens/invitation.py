@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
-from pygames.friends.letter import Terms
+from pygames.friends.terms import Terms
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.model.browsers import app_around, deletes_after_a_week

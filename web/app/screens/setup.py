@@ -8,7 +8,7 @@ from pygames import Game
 from pygames.ai.characters import CHARACTERS
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
-from pygames.friends.letter import EACH, TURN
+from pygames.friends.terms import EACH, TURN
 from pygames.play.bot_name import BotName
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot

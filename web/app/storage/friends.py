@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter
-from pygames.friends.letter import SEAT_KEY, fragment, is_newer, unwrapped
+from pygames.friends.letter import is_newer
+from pygames.friends.packing import SEAT_KEY, fragment, unwrapped
 from pygames.play.record import BadRecord, NewerRecord, Record
 
 PREFIX = "friends "
@@ -20,9 +21,12 @@ AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
 """The tags that say who is waited for (ME, seats, or WON and the winners), since when, the number of the result, and
 the keys of seats that look on here."""
 ME, WON = "me", "won"
-_PROTOCOL_TAGS = ("Friends", "Inviter", "Dice", "Skips", "Running", "Shown", "Unsent", "Passed")
+_PROTOCOL_TAGS = (
+    *("Friends", "Inviter", "Dice", "Elements", "Signers", "Signed", "Skips", "Backs", "Back", "Agreed"),
+    *("Running", "Shown", "Unsent", "Passed"),
+)
 _KNOWN = {*_PROTOCOL_TAGS, "Title", "Date", "Analysis", AWAITS, SINCE, NUMBER, GIVEN}
-_KEY = re.compile(r'\[\s*key\s+[0-9]\s+"([\w-]{22})"\s*\]', re.IGNORECASE | re.ASCII)
+_KEY = re.compile(r'\[\s*key\s+[0-9]\s+"([\w-]{22}|[\w-]{43})"\s*\]', re.IGNORECASE | re.ASCII)
 _GIVEN = re.compile(rf'^\[{GIVEN} "([^"\\]*)"\]$', re.MULTILINE)
 _PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
 

@@ -11,7 +11,7 @@ from pygames import Game, Session
 from pygames.ai import LEVELS, PLAYERS
 from pygames.ai.characters import CHARACTERS
 from pygames.core.game import Option, option_text
-from pygames.friends.letter import EACH, TURN
+from pygames.friends.terms import EACH, TURN
 from pygames.play.bot_name import BotName
 from pygames.play.clock import Clock
 from pygames.play.handicap import HANDICAP_TAG, Handicap, write_handicap

@@ -1,0 +1,77 @@
+"""What an inviter chooses: the game with its options, who plays, and how chance is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Self
+
+from pygames.core.game import Game, Option, option_text
+from pygames.core.level import PLAYERS
+from pygames.play.bot_name import written_seats
+from pygames.play.record import label
+from pygames.play.session import HUMAN, bot
+
+VERSION: Final = 2
+"""The version of this protocol, raised when a formula or the rules of a game change.
+
+Games of version 1, in which turns have seals instead of signatures, are played to their end.
+"""
+TURN, EACH = "turn", "each"
+"""The values of `dice`: all chance events of a turn share elements, or each one after a choice waits for new ones."""
+KNOWN: Final = (HUMAN, *map(bot, PLAYERS))
+"""Who can play: a person, or a computer at one of the levels."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The inviter's choices."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, Option], ...]
+    """Those that differ from their defaults."""
+    players: tuple[str, ...]
+    """`human` or `bot NAME` (see `pygames.play.bot_name`), by seat."""
+    inviter: int
+    """The first of the inviter's seats."""
+    dice: str = TURN
+    version: int = VERSION
+    """The version of the protocol in which the game was begun."""
+
+    @classmethod
+    def chosen(
+        cls,
+        game: Game,
+        seats: int | None,
+        here: Collection[int],
+        options: Mapping[str, Option],
+        players: Sequence[str],
+        dice: str,
+    ) -> Self:
+        """Return the terms of a game whose seats `here` are the inviter's; ValueError names what is wrong with them."""
+        seats = game.seats[0] if seats is None else game.check_seats(seats)
+        if not here or not {*here} <= {*range(seats)} or len({*here}) == seats:
+            raise ValueError(f"Seats {sorted(here)} of {seats} can't be here: one at least, and one elsewhere.")
+        if dice not in (TURN, EACH) or len(players) not in (0, seats):
+            raise ValueError(f"There are {seats} seats; dice are {TURN!r} or {EACH!r}.")
+        who, _ = written_seats(tuple(map(label, players)) or (HUMAN,) * seats, ())
+        if not {*who} <= {*KNOWN} or any(who[seat] != HUMAN for seat in {*range(seats)} - {*here}):
+            raise ValueError("A computer is of a known level, and plays on the inviter's device.")
+        return cls(game, seats, game.changed_options(options), who, min(here), dice)
+
+    @property
+    def has_chains(self) -> bool:
+        """Whether seats have chains: where something is left to chance; in version 1, always."""
+        return self.version == 1 or self.game.rules.outcomes is not None
+
+    @cached_property
+    def text(self) -> str:
+        """The terms as they are hashed: the version, the game, its seats, and options that differ from the default."""
+        changed = self.game.changed_options(dict(self.options))
+        told = [f"Friends: {self.version}"] if self.version > 1 else []
+        told += [f"Game: {self.game.name}", f"Seats: {self.seats}"]
+        told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed)]
+        told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]
+        return "\n".join([*told, *([f"Dice: {self.dice}"] if self.dice != TURN else [])])

@@ -1,0 +1,1 @@
+"""Makes weights, puzzles and proofs, and measures strength; see README.md."""
