@@ -82,7 +82,7 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
         width=SIDE,
         height=SIDE,
         layers=LAYERS,
-        marks=_standing(seen, last) | drawn,
+        marks=_fixed_marks(seen, last) | drawn,
         label=label,
         things=("faces", "ornaments", "signs"),
         taker=seen.layout.owner(lowest(fresh)) if fresh else None,
@@ -92,7 +92,7 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
 
 
 @lru_cache(maxsize=2)
-def _standing(seen: Observation, last: str) -> frozenset[Mark]:
+def _fixed_marks(seen: Observation, last: str) -> frozenset[Mark]:
     """Render what is on the board whatever is in hand, without its tiles."""
     drawn: set[Mark] = {*_ground(), *_cells(seen), *_joined(seen, last)}
     if seen.turn is None:

@@ -146,7 +146,7 @@ def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """Render the board with the pieces on it."""
-    marks = _standing(position, last)
+    marks = _fixed_marks(position, last)
     if position.turn is not None:
         marks |= {*_fits(position, draft)}
     label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
@@ -163,7 +163,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 
 
 @lru_cache(maxsize=2)
-def _standing(position: Position, last: str) -> frozenset[Mark]:
+def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
     """Render what is on the board whatever is in hand."""
     marks: set[Mark] = {*_ground(), *_cells(position)}
     fresh = last.split()

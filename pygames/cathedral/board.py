@@ -192,7 +192,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         width=SPAN,
         height=SPAN,
         layers=LAYERS,
-        marks=_standing(position, last) | marks,
+        marks=_fixed_marks(position, last) | marks,
         label=label,
         things=(*MONUMENT, "paving"),
         spreading=("paving",),
@@ -202,7 +202,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 
 
 @lru_cache(maxsize=2)
-def _standing(position: Position, last: str) -> frozenset[Mark]:
+def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
     """Render what is on the board whatever is in hand, without the paving of claims."""
     marks: set[Mark] = {*ground(), *_cells(position), *_last(position, last)}
     for piece in pieces_on_board(position):

@@ -16,7 +16,7 @@ from pygames.core.phrase import Phrase
 
 
 class _Hashed:
-    """A value that computes its hash once: most marks of a picture are the same as in the one before."""
+    """A value that computes its hash once: most things in a picture are the same as in the one before."""
 
     __slots__ = ("_hash",)
     _hash: int
@@ -102,7 +102,7 @@ CELLS, HELD = "cells", "held"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Canvas:
+class Canvas(_Hashed):
     """A rectangle of this many squares, with marks on it."""
 
     width: float
@@ -121,6 +121,8 @@ class Canvas:
     columns: int = 0
     """The number of columns and rows of cells; 0 without a grid."""
 
+    __hash__ = _Hashed.__hash__
+
 
 def miniature(columns: int, rows: int, squares: Mapping[str, Iterable[tuple[int, int]]]) -> Canvas:
     """Return a thumbnail: squares by style, each given by column and row from the top."""
@@ -136,7 +138,7 @@ STILL = "still"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Item:
+class Item(_Hashed):
     """Something that a seat holds and may pick: a small picture and its state."""
 
     target: str
@@ -145,6 +147,8 @@ class Item:
     style: str = ""
     chosen: bool = False
     usable: bool = True
+
+    __hash__ = _Hashed.__hash__
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -186,7 +186,7 @@ def _gained(position: Position, last: str) -> Iterator[Mark]:
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """Render the board with the pieces on it."""
-    marks = _standing(position, last)
+    marks = _fixed_marks(position, last)
     if draft:
         marks |= {picture.fit(draft.piece, territory) for territory in EVERY if _fits(position, draft.piece, territory)}
     return Canvas(
@@ -202,7 +202,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 
 
 @lru_cache(maxsize=2)
-def _standing(position: Position, last: str) -> frozenset[Mark]:
+def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
     """Render what is on the board whatever is in hand."""
     over = position.turn is None
     marks: set[Mark] = {

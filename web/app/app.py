@@ -106,7 +106,10 @@ class App(Turns):
     def _do(self, message: Message) -> None:
         """Handle a message that ends what was being said or shown."""
         seen = self.table_view
-        self.look(TableView() if seen.replays else replace(seen, notice=None, typed="", hover=None))
+        if seen.replays:
+            self.look(TableView())
+        elif seen.notice or seen.typed or seen.hover:
+            self.look(replace(seen, notice=None, typed="", hover=None))
         self._know_time(message)
         try:
             self._effects += self._obey(message)

@@ -248,7 +248,8 @@ class Table:
     def after_ply(self) -> Effects:
         """Save and announce the ply just played, and clear the last refusal."""
         session = self.require_session()
-        self.look(replace(self.table_view, notice=None))
+        if self.table_view.notice:
+            self.look(replace(self.table_view, notice=None))
         if self.settings.coach == "on" and session.awaits_human(session.ply - 1):
             session.unrate(COACH)
         self.save()

@@ -31,9 +31,11 @@ def tag(name: str, /, *children: str, **attributes: object) -> Html:
 def html_attributes(attributes: Mapping[str, object]) -> str:
     """Return attributes, as `tag` takes them, as HTML, with a space before each."""
     return "".join(
-        _name(key) + ("" if value is True else f'="{escape(str(value))}"')
-        for key, value in attributes.items()
-        if value is not None and value is not False
+        [
+            _name(key) + ("" if value is True else f'="{escape(str(value))}"')
+            for key, value in attributes.items()
+            if value is not None and value is not False
+        ]
     )
 
 
@@ -45,7 +47,7 @@ def _name(key: str) -> str:
 
 def concat(*children: str) -> Html:
     """Concatenate pieces of HTML and plain text."""
-    return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
+    return Html("".join([child if isinstance(child, Html) else escape(child) for child in children]))
 
 
 def icon(name: str) -> Html:

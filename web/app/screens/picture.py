@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
+from operator import attrgetter
+from typing import Any
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Mark
@@ -110,8 +112,14 @@ def _shape(mark: Mark) -> Hashable:
     """Return what an update can't change in a mark: all but style and label, but its seat and having a label."""
     if mark.cell:
         return mark.cell
-    kept = (getattr(mark, field.name) for field in fields(mark) if field.name not in ("style", "label"))
-    return (type(mark), *kept, mark.label is None, _owner(mark))
+    kind: Any = type(mark)
+    return kind, _kept(kind)(mark), mark.label is None, _owner(mark)
+
+
+@cache
+def _kept(kind: Any) -> Callable[[Mark], Hashable]:
+    """Return what reads the values of a kind of mark that an update can't change."""
+    return attrgetter(*(field.name for field in fields(kind) if field.name not in ("style", "label")))
 
 
 def _taker(canvas: Canvas, mark: Mark) -> int | None:
