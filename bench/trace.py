@@ -14,6 +14,8 @@ from typing import Any
 CATEGORIES = ["devtools.timeline", "blink.user_timing", "toplevel", "__metadata"]
 PARTS = ("hear", "python", "show", "parse", "style", "layout", "paint")
 """Stages: receiving the click; Python in the worker; the page's Python; parsing; style and layout; the next frame."""
+MARKS = ("press", "board", "whole")
+"""What each press leaves in the trace: the click, the board shown, and all the rest shown."""
 RENDERING = {"ParseHTML": "parse", "UpdateLayoutTree": "style", "Layout": "layout"}
 PAINTING = ("PrePaint", "Paint", "Layerize", "Commit")
 WORKER = "DedicatedWorker thread"
@@ -21,7 +23,7 @@ Event = dict[str, Any]
 
 
 class Trace:
-    """A trace of the page's thread and its worker, in which each press has left marks: `press`, `board`, `whole`."""
+    """A trace of the page's thread and its worker, in which each press has left its MARKS."""
 
     def __init__(self, written: bytes) -> None:
         events = json.loads(written)["traceEvents"]
@@ -31,11 +33,7 @@ class Trace:
             if event["name"] == "thread_name" and event["args"]["name"].startswith(WORKER)
         }
         self.marks = sorted(
-            (
-                event
-                for event in events
-                if event.get("cat") == "blink.user_timing" and event["name"] in ("press", "board")
-            ),
+            (event for event in events if event.get("cat") == "blink.user_timing" and event["name"] in MARKS),
             key=begin,
         )
         done = sorted((event for event in events if event.get("ph") == "X"), key=begin)
@@ -45,8 +43,16 @@ class Trace:
 
     def presses(self) -> Iterator[dict[str, float]]:
         """Yield, for each press, the milliseconds of each of its PARTS."""
-        for press, board in zip(self.marks[::2], self.marks[1::2], strict=True):
+        for press, board, _ in self._triples():
             yield self._press(press, board)
+
+    def worker_times(self) -> Iterator[float]:
+        """Yield, for each press, the milliseconds of Python in the worker until all is shown."""
+        for press, _, whole in self._triples():
+            yield sum(cost(event) for event in self.asked if begin(press) <= begin(event) < begin(whole))
+
+    def _triples(self) -> Iterator[tuple[Event, Event, Event]]:
+        return zip(self.marks[::3], self.marks[1::3], self.marks[2::3], strict=True)
 
     def _press(self, press: Event, board: Event) -> dict[str, float]:
         clicked = next(

@@ -72,29 +72,36 @@ _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 def board(seen: Observation, held: int | None = None, squares: int = 0, last: str = "") -> Canvas:
     """Render the board with its tiles, offering the squares where the tile in hand may go."""
     fresh = _squares_of(last) & seen.layout.covered
-    drawn: set[Mark] = {*_ground(), *_tiles(seen, squares, fresh), *_cells(seen), *_joined(seen, last)}
+    drawn: set[Mark] = {*_tiles(seen, squares, fresh)}
     if held is None:
         drawn |= {mark for square in members(fresh) for mark in highlight("last", *_corner(square))}
     else:
         drawn |= {*_offers(seen, held, squares)}
-    if seen.turn is None:
-        drawn |= {*_group_marks(seen)}
-        for seat in seen.layout.best(seen.scoring):
-            groups = GRID.groups(seen.layout.squares[seat])
-            of = len(groups)
-            drawn |= {Path(layer=FINALE, style=finale(n, of), d=_border(group)) for n, group in enumerate(groups)}
     label = Phrase("Blockers! board, {columns} by {rows} spaces", columns=9, rows=9)
     return Canvas(
         width=SIDE,
         height=SIDE,
         layers=LAYERS,
-        marks=frozenset(drawn),
+        marks=_fixed_marks(seen, last) | drawn,
         label=label,
         things=("faces", "ornaments", "signs"),
         taker=seen.layout.owner(lowest(fresh)) if fresh else None,
         rows=9,
         columns=9,
     )
+
+
+@lru_cache(maxsize=2)
+def _fixed_marks(seen: Observation, last: str) -> frozenset[Mark]:
+    """Render what is on the board whatever is in hand, without its tiles."""
+    drawn: set[Mark] = {*_ground(), *_cells(seen), *_joined(seen, last)}
+    if seen.turn is None:
+        drawn |= {*_group_marks(seen)}
+        for seat in seen.layout.best(seen.scoring):
+            groups = GRID.groups(seen.layout.squares[seat])
+            of = len(groups)
+            drawn |= {Path(layer=FINALE, style=finale(n, of), d=_border(group)) for n, group in enumerate(groups)}
+    return frozenset(drawn)
 
 
 @lru_cache(maxsize=1 << 9)
@@ -291,8 +298,10 @@ def _cells(seen: Observation) -> Iterator[Mark]:
     """Yield the cells that take presses and are read out."""
     layout, over = seen.layout, seen.turn is None
     numbers = _group_numbers(layout.squares) if over else _group_sizes(layout.squares, layout.joints)
+    owners = {square: seat for seat, own in enumerate(layout.squares) for square in members(own)}
     for square in range(AREA):
-        yield _cell(square, layout.owner(square), layout.tile(square), numbers.get(square, 0), over=over)
+        seat = owners.get(square)
+        yield _cell(square, seat, None if seat is None else layout.tile(square), numbers.get(square, 0), over=over)
 
 
 def _group_numbers(by_seat: tuple[int, ...]) -> dict[int, int]:

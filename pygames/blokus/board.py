@@ -146,28 +146,35 @@ def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """Render the board with the pieces on it."""
+    marks = _fixed_marks(position, last)
+    if position.turn is not None:
+        marks |= {*_fits(position, draft)}
+    label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
+    return Canvas(
+        width=SIDE,
+        height=SIDE,
+        layers=LAYERS,
+        marks=marks,
+        label=label,
+        things=("pieces", "relief"),
+        rows=ROWS,
+        columns=COLUMNS,
+    )
+
+
+@lru_cache(maxsize=2)
+def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
+    """Render what is on the board whatever is in hand."""
     marks: set[Mark] = {*_ground(), *_cells(position)}
     fresh = last.split()
     for seat in (0, 1):
         for move in pieces_of(position, seat):
             marks.update(_piece(move.squares, seat, "last" if str(move) in fresh else ""))
     marks.update(_joints(position, fresh[-1] if fresh else ""))
-    if position.turn is not None:
-        marks.update(_fits(position, draft))
     for seat in position.winners():
         pieces = pieces_of(position, seat)
         marks.update(_finale(move.squares, n, len(pieces)) for n, move in enumerate(pieces))
-    label = Phrase("Blokus To Go board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
-    return Canvas(
-        width=SIDE,
-        height=SIDE,
-        layers=LAYERS,
-        marks=frozenset(marks),
-        label=label,
-        things=("pieces", "relief"),
-        rows=ROWS,
-        columns=COLUMNS,
-    )
+    return frozenset(marks)
 
 
 def _joints(position: Position, last: str) -> Iterator[Mark]:

@@ -177,9 +177,7 @@ def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """Render the board with the pieces on it."""
-    marks: set[Mark] = {*ground(), *_cells(position), *_last(position, last)}
-    for piece in pieces_on_board(position):
-        marks.update(piece_marks(piece.squares, piece.monument, piece.seat))
+    marks: set[Mark] = set()
     promised = 0
     if draft and draft.squares:
         marks.update(_preview(position, draft))
@@ -189,20 +187,29 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks.update(_fits(position, draft.shape))
     for seat in (0, 1):
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
-    won = _won(position)
-    marks.update(piece_outline(squares, FINALE, finale(n, len(won))) for n, squares in enumerate(won))
     label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
     return Canvas(
         width=SPAN,
         height=SPAN,
         layers=LAYERS,
-        marks=frozenset(marks),
+        marks=_fixed_marks(position, last) | marks,
         label=label,
         things=(*MONUMENT, "paving"),
         spreading=("paving",),
         rows=ROWS,
         columns=COLUMNS,
     )
+
+
+@lru_cache(maxsize=2)
+def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
+    """Render what is on the board whatever is in hand, without the paving of claims."""
+    marks: set[Mark] = {*ground(), *_cells(position), *_last(position, last)}
+    for piece in pieces_on_board(position):
+        marks.update(piece_marks(piece.squares, piece.monument, piece.seat))
+    won = _won(position)
+    marks.update(piece_outline(squares, FINALE, finale(n, len(won))) for n, squares in enumerate(won))
+    return frozenset(marks)
 
 
 def _won(position: Position) -> list[int]:

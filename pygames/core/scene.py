@@ -6,14 +6,38 @@ is the difference of their sets of marks: marks are only ever appended and remov
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
+from typing import Any
 
 from pygames.core.phrase import Phrase
 
 
+class _Hashed:
+    """A value that computes its hash once: most things in a picture are the same as in the one before."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            kind: Any = type(self)
+            object.__setattr__(self, "_hash", hash(_values_of(kind)(self)))
+            return self._hash
+
+
+@cache
+def _values_of(kind: Any) -> Callable[[object], object]:
+    """Return what reads the values of all fields of a class."""
+    return attrgetter(*(field.name for field in fields(kind)))
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Mark:
+class Mark(_Hashed):
     """A shape in a picture: its layer, its style-sheet classes, and its meaning to the player."""
 
     layer: str
@@ -24,6 +48,8 @@ class Mark:
     """The name that a press on the mark passes to `touch`; empty if it can't be pressed."""
     cell: tuple[int, int] | None = None
     """Row and column, from 1 at the top left, if the mark is a cell of the board's grid."""
+
+    __hash__ = _Hashed.__hash__
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,6 +62,8 @@ class Rect(Mark):
     height: float = 1
     radius: float = 0
 
+    __hash__ = _Hashed.__hash__
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Disc(Mark):
@@ -45,12 +73,16 @@ class Disc(Mark):
     y: float
     radius: float
 
+    __hash__ = _Hashed.__hash__
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Path(Mark):
     """A line or area in SVG path notation."""
 
     d: str
+
+    __hash__ = _Hashed.__hash__
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,13 +94,15 @@ class Text(Mark):
     text: str
     size: float
 
+    __hash__ = _Hashed.__hash__
+
 
 CELLS, HELD = "cells", "held"
 """The topmost layers of every board: the cells, which take all presses, and the piece in hand, which the page adds."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Canvas:
+class Canvas(_Hashed):
     """A rectangle of this many squares, with marks on it."""
 
     width: float
@@ -87,6 +121,8 @@ class Canvas:
     columns: int = 0
     """The number of columns and rows of cells; 0 without a grid."""
 
+    __hash__ = _Hashed.__hash__
+
 
 def miniature(columns: int, rows: int, squares: Mapping[str, Iterable[tuple[int, int]]]) -> Canvas:
     """Return a thumbnail: squares by style, each given by column and row from the top."""
@@ -102,7 +138,7 @@ STILL = "still"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Item:
+class Item(_Hashed):
     """Something that a seat holds and may pick: a small picture and its state."""
 
     target: str
@@ -111,6 +147,8 @@ class Item:
     style: str = ""
     chosen: bool = False
     usable: bool = True
+
+    __hash__ = _Hashed.__hash__
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -30,7 +30,11 @@ def escape(text: str) -> str:
     >>> escape("<a title='1 & 2'>")
     '&lt;a title=&#x27;1 &amp; 2&#x27;&gt;'
     """
-    return _SPECIAL.sub(lambda letter: ENTITIES[letter[0]], text)
+    return _SPECIAL.sub(_entity, text) if _SPECIAL.search(text) else text
+
+
+def _entity(letter: re.Match[str]) -> str:
+    return ENTITIES[letter[0]]
 
 
 def attributes(pairs: Iterable[tuple[str, object]]) -> str:

@@ -17,7 +17,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 from pygames.catalogue import GAMES
@@ -172,8 +171,7 @@ class Record:
         lines += [f'[{name} "{quote(value)}"]' for name, value in self.tags]
         lines += [f'[Termination "{self.ending}"]'] if self.ending else []
         lines += [f'[Result "{",".join(map(str, self.result))}"]'] if self.result else []
-        moves = wrap(" ".join(self.plies), _WIDTH, break_long_words=False, break_on_hyphens=False)
-        return "\n".join([*lines, "", *moves, ""])
+        return "\n".join([*lines, "", *_filled(" ".join(self.plies).split()), ""])
 
     def __str__(self) -> str:
         return self.write()
@@ -235,6 +233,19 @@ class Record:
         position = game.diagram.write(self.start(games).observe(seat)) if self.position else ""
         # the seed would give away all that is hidden
         return replace(self, plies=plies, position=position, seed="", viewer=ONLOOKER if seat is None else seat)
+
+
+def _filled(words: Iterable[str]) -> Iterator[str]:
+    """Yield lines of words; as every ply is stored with all before it, without the generality of `textwrap`."""
+    line = ""
+    for word in words:
+        if line and len(line) + len(word) >= _WIDTH:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    if line:
+        yield line
 
 
 def as_viewed_by(position: Position[Any], viewer: int | str | None) -> Any:

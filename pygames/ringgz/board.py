@@ -186,6 +186,24 @@ def _gained(position: Position, last: str) -> Iterator[Mark]:
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     """Render the board with the pieces on it."""
+    marks = _fixed_marks(position, last)
+    if draft:
+        marks |= {picture.fit(draft.piece, territory) for territory in EVERY if _fits(position, draft.piece, territory)}
+    return Canvas(
+        width=picture.WIDTH,
+        height=picture.HEIGHT,
+        layers=picture.LAYERS,
+        marks=marks,
+        label=Phrase("Ringgz board, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
+        things=picture.PIECES,
+        rows=GRID.rows,
+        columns=GRID.columns,
+    )
+
+
+@lru_cache(maxsize=2)
+def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
+    """Render what is on the board whatever is in hand."""
     over = position.turn is None
     marks: set[Mark] = {
         *picture.ground(),
@@ -202,20 +220,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
     for piece in range(START + 1):
         for territory in members(position.placed >> len(GRID.names) * piece & GRID.all):
             marks.update(picture.piece_on(piece, territory))
-    if draft:
-        marks.update(
-            picture.fit(draft.piece, territory) for territory in EVERY if _fits(position, draft.piece, territory)
-        )
-    return Canvas(
-        width=picture.WIDTH,
-        height=picture.HEIGHT,
-        layers=picture.LAYERS,
-        marks=frozenset(marks),
-        label=Phrase("Ringgz board, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
-        things=picture.PIECES,
-        rows=GRID.rows,
-        columns=GRID.columns,
-    )
+    return frozenset(marks)
 
 
 @cache

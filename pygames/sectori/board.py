@@ -115,14 +115,18 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         width=picture.width(table),
         height=picture.width(table),
         layers=picture.LAYERS,
-        marks=frozenset(
-            [*picture.things(position, last), *picture.completion_marks(position, completed), *_cells(position)]
-        ),
+        marks=_fixed_marks(position, last) | {*picture.completion_marks(position, completed)},
         label=Phrase("Sectori board, {size} by {size} sectors", size=table.size),
         things=picture.THINGS,
         rows=cells,
         columns=cells,
     )
+
+
+@lru_cache(maxsize=2)
+def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
+    """Render what is on the board and its rail whatever is in hand."""
+    return frozenset([*picture.things(position, last), *_cells(position)])
 
 
 def _cells(position: Position) -> Iterator[Mark]:
@@ -234,13 +238,13 @@ def _held_piece(position: Position, draft: Draft | None) -> Held:
 @lru_cache(maxsize=8)
 def _edges(table: Table, walls: int) -> tuple[Spot, ...]:
     """Return all edges as spots; those without a wall fit."""
-    places = (
-        (table.edges[edge].names[0], walls >> edge & 1, picture.middle(table, edge)) for edge in range(len(table.edges))
-    )
-    return tuple(
-        Spot(target=name, x=x, y=y, fits=not stands, turn=-90 if upright else 0)
-        for name, stands, (x, y, upright) in places
-    )
+    return tuple(_spot(table, edge, fits=not walls >> edge & 1) for edge in range(len(table.edges)))
+
+
+@cache
+def _spot(table: Table, edge: int, *, fits: bool) -> Spot:
+    x, y, upright = picture.middle(table, edge)
+    return Spot(target=table.edges[edge].names[0], x=x, y=y, fits=fits, turn=-90 if upright else 0)
 
 
 @lru_cache(maxsize=8)

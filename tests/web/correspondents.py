@@ -12,7 +12,7 @@ from pygames.friends import Peer
 from tests.friends.party import of_version
 from tests.web.offline_page import Page
 from web.app.model.correspondence import Correspondence
-from web.app.screens.screen import Screen
+from web.app.screens.display import Display
 from web.app.storage.friends import is_friends, secrets_in
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
@@ -81,7 +81,7 @@ class Friend(Page):
     @property
     def screen(self) -> str:
         """Return the whole screen, as a page that has just been opened would get it."""
-        self.app.screen = Screen(self.app.say)
+        self.app.screen = Display(self.app.say)
         return json.dumps(self.app.reply(), ensure_ascii=False)
 
     def play(self, rng: Random) -> None:

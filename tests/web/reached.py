@@ -11,7 +11,7 @@ import pytest
 from pygames import GAMES, Session
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HUMAN
-from web.app.actions import ACTIONS, FORMS
+from web.app.catalogue import CATALOGUE
 from web.app.desk.turns import Turns
 from web.app.model.challenge import broken_at
 from web.app.model.correspondence import Correspondence
@@ -20,7 +20,7 @@ from web.app.model.overlays import TwoVersions, Unsaved
 from web.app.storage.results import WON
 from web.app.storage.series import series_now
 
-EVERY = frozenset({*ACTIONS, *FORMS})
+EVERY = frozenset({*CATALOGUE.actions, *CATALOGUE.forms})
 """The names of all actions and forms."""
 
 
@@ -115,7 +115,7 @@ def moments(desk: Turns) -> set[str]:
 def noting(reached: set[str]) -> Iterator[None]:
     """Add to the set the names of actions and forms that have an effect."""
     with pytest.MonkeyPatch.context() as patch:
-        for registry in (ACTIONS, FORMS):
+        for registry in (CATALOGUE.actions, CATALOGUE.forms):
             for name, function in registry.items():
                 patch.setitem(registry, name, _noted(name, function, reached))
         yield
@@ -151,9 +151,9 @@ def _state(desk: Turns) -> tuple[object, ...]:
     position = editor and (id(editor), editor.text, editor.refusal)
     thinking = (len(desk.findings.tasks), desk.findings.hint, desk.computer.paused, desk.computer.fast_forward)
     return (
-        *(desk.route, desk.dialog, desk.toast, desk.table_view, desk.settings, desk.page, desk.bulk.job),
+        *(desk.route, desk.dialog, desk.toast, desk.table_view, desk.settings, dict(desk.states), desk.bulk.job),
         *(game, peer, puzzles, run, position, thinking, vars(desk.table).copy(), vars(desk.recovery).copy()),
         *(desk.shelf.current, dict(desk.shelf.changes), desk.reading.game, id(desk.reading.practice)),
-        *(desk.reading.practice and desk.reading.practice.solved, dict(desk.reading.printing)),
+        desk.reading.practice and desk.reading.practice.solved,
         *({game: dict(form) for game, form in desk.chosen.items()}, desk.device.installable, len(desk.results)),
     )

@@ -10,7 +10,8 @@ import pytest
 from pygames import CHANCE, GAMES, Record, Session
 from tests.web.games import advance
 from web.app.app import App
-from web.app.model.sight import TableSight, TableView
+from web.app.model.facts import table_facts
+from web.app.model.sight import TableView
 from web.app.model.words import Translator
 from web.app.screens.table import table
 from web.protocol import Reply
@@ -496,7 +497,7 @@ def test_who_draws_is_named_once() -> None:
             placed += 1
 
     assert (
-        table(Translator(["en"]), TableSight(session, TableView(viewer=0)))
+        table(Translator(["en"]), table_facts(session, TableView(viewer=0)))
         .parts["prompt"]
         .startswith("<p>Ana draws a tile.</p>")
     )

@@ -12,8 +12,11 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened
 from tests.web.test_setup import ANA, start
 from web.app.app import App
+from web.app.model.facts import board_facts
 from web.app.model.ladder import is_rated
-from web.app.model.sight import TableSight, TableView
+from web.app.model.outcome import result_of_game
+from web.app.model.seats import seats_of
+from web.app.model.sight import TableView
 from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
 from web.app.screens.result import result
@@ -45,12 +48,12 @@ def test_a_head_start_can_turn_a_game_and_leaves_its_moves_as_they_are(name: str
     assert turned.record.result == (loser,)
     assert turned.record.plies == usual.record.plies
     assert turned.position == usual.position
-    shown = result(SAY, turned)
+    shown = result(SAY, result_of_game(turned, seats_of(turned)))
     assert "with a head start of 50" in shown
     assert SAY(verdict(turned)).startswith(SAY(turned.game.seat_name(loser, seats)))
     assert Result.of(turned, "").winners == (loser,)
     assert Result.of(turned, "").scores == usual.position.scores()
-    assert FINALE not in {mark.layer for mark in TableSight(turned, TableView()).canvas.marks}
+    assert FINALE not in {mark.layer for mark in board_facts(turned, TableView()).canvas.marks}
 
 
 @pytest.mark.parametrize("name", OFFERING)

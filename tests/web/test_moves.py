@@ -12,8 +12,8 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.model.news import describe_plies
 from web.app.model.parts import ended_round
-from web.app.model.rows import row_text, rows, stop_at, stops
-from web.app.model.seats import seat_name
+from web.app.model.rows import moves_to, row_text, rows, stop_at, stops
+from web.app.model.seats import seat_name, seats_of
 from web.app.model.words import Translator
 from web.app.screens.moves import moves
 
@@ -67,7 +67,9 @@ def test_the_deal_is_a_row_of_its_own_and_shows_the_own_tiles_only() -> None:
 
 def drawn(record: str, ply: int) -> str:
     """Return the move list as HTML."""
-    return "".join(entry.render() for entry in moves(SAY, session(record), None, ply).values())
+    game = session(record)
+    seats = seats_of(game)
+    return "".join(entry.render() for entry in moves(SAY, seats, moves_to(game, seats, None, ply)).values())
 
 
 def test_rounds_have_headings_once_there_are_two() -> None:

@@ -9,8 +9,9 @@ from pygames.play.session import HUMAN
 from tests.web.games import advance
 from tests.web.test_app import act, playing, press
 from web.app.app import App
+from web.app.model.facts import table_facts
 from web.app.model.news import describe_plies, latest, plays_alone, since, summarise_turn, turns
-from web.app.model.sight import TableSight, TableView, scene_at
+from web.app.model.sight import TableView, scene_at
 from web.app.model.words import Translator
 from web.app.screens.table import table
 
@@ -41,7 +42,7 @@ def test_every_turn_of_the_others_since_ones_last_move_is_told_in_a_line(name: s
     session = alone(name, seats, middle(name, seats))
 
     others = {seat for seat, plies in since(session, session.ply, 0) if any(session.at(n).turn == seat for n in plies)}
-    prompt = table(SAY, TableSight(session, TableView(viewer=0))).parts["prompt"]
+    prompt = table(SAY, table_facts(session, TableView(viewer=0))).parts["prompt"]
 
     assert 0 not in others or others == {0}
     assert prompt.count('class="line"') == len(others - {0})
@@ -188,7 +189,7 @@ def test_a_table_says_what_its_numbers_mean_and_who_leads(name: str, seats: int)
     session = alone(name, seats, middle(name, seats))
     observation = session.observation(0)
 
-    bar = table(SAY, TableSight(session, TableView(viewer=0))).parts["seats"]
+    bar = table(SAY, table_facts(session, TableView(viewer=0))).parts["seats"]
     leaders = session.game.leaders(observation)
 
     assert str(session.game.words.score) in bar

@@ -13,6 +13,8 @@ from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
+from web.app.model.outcome import rematch_of, result_of_game
+from web.app.model.seats import seats_of
 from web.app.model.verdicts import announcement, placing, verdict
 from web.app.model.words import Translator
 from web.app.screens.result import result, ways_on
@@ -117,7 +119,7 @@ def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, s
     scores, winners = session.position.scores(), session.position.winners()
 
     said = say(verdict(session))
-    shown = result(say, session)
+    shown = result(say, result_of_game(session, seats_of(session)))
 
     if len(winners) == 1:
         (winner,) = winners
@@ -130,7 +132,7 @@ def test_a_result_says_who_won_by_how_much_and_why_the_game_is_over(name: str, s
     else:
         assert "share the win" in said or said == "A draw"
     assert str(session.game.board.end_reason(session.position.observe(None))) in shown
-    assert 'name="level"' in ways_on(say, session)
+    assert 'name="level"' in ways_on(say, rematch_of(session))
 
 
 @pytest.mark.parametrize(
@@ -144,7 +146,7 @@ def test_a_win_on_the_tie_break_says_what_broke_the_tie(language: str, verdict_s
     session = Session.of(Record.read(f'[Game "ringgz"] [Seats "2"] {TWO_PLAYERS.plies}'))
     say = Translator([language])
     assert verdict_said in say(verdict(session))
-    assert reason in result(say, session)
+    assert reason in result(say, result_of_game(session, seats_of(session)))
 
 
 @pytest.mark.parametrize(("name", "seats"), [(name, seats) for name, seats, seat in EVERY_SEAT if not seat])
@@ -162,7 +164,7 @@ def test_the_tie_break_is_named_just_where_it_decided(name: str, seats: int) -> 
 def test_pieces_left_are_pictures() -> None:
     session = finished("blokus", 2, 0)
 
-    shown = result(Translator(["en"]), session)
+    shown = result(Translator(["en"]), result_of_game(session, seats_of(session)))
 
     left = sum(hand.bit_count() for hand in session.position.hands)  # type: ignore[attr-defined]
     assert shown.count("<svg", shown.index("<tbody"), shown.index("</tbody>")) == left + 2

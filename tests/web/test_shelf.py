@@ -13,7 +13,7 @@ from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
 from web.app.model.saved import FEW
-from web.app.model.seats import signed_score
+from web.app.model.words import signed_score
 from web.app.screens.paint import prerendered_html
 from web.app.showing import toast_html
 from web.app.storage import archive, link

@@ -9,8 +9,6 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.hints import BETTER, PLAYED, Hint
 from web.app.model.judging import Judgement, reasons_for
-from web.app.model.seats import seat_name
-from web.app.model.words import Translator
 from web.app.storage.mistakes import OwnMistake
 
 
@@ -57,17 +55,16 @@ def judged_here(session: Session, advice: Advice, ply: int | None, viewer: int |
     return found if not session.game.has_secrets or found.seat == viewer else None
 
 
-def spoken_of(session: Session, advice: Advice, ply: int | None, viewer: int | None) -> dict[str, str]:
+def spoken_of(judgement: Judgement, ply: int | None, *, over: bool) -> dict[str, str]:
     """Return the moves commented on with the styles of their marks: the one played, and the better one.
 
     During the game the better move is shown in the position before the move: later ones may cover its place.
     """
-    found = judged_here(session, advice, ply, viewer)
-    if found is None or found.grade == "best":
+    if judgement.grade == "best":
         return {}
-    if session.is_over:
-        return {found.text: PLAYED, found.best: BETTER}
-    return {found.best: BETTER} if found.ply == ply else {}
+    if over:
+        return {judgement.text: PLAYED, judgement.best: BETTER}
+    return {judgement.best: BETTER} if judgement.ply == ply else {}
 
 
 def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:
@@ -105,9 +102,8 @@ def in_short(judgement: Judgement) -> Phrase:
     return Phrase("{said} {now}% instead of {best}%.", said=said, now=now, best=best)
 
 
-def chance_told(session: Session, judgement: Judgement, *, over: bool) -> Phrase:
-    """Return the chance of winning after a move, and what it could have been."""
-    name = seat_name(session, judgement.seat)
+def chance_told(judgement: Judgement, name: Phrase, *, over: bool) -> Phrase:
+    """Return the chance of winning of a seat of this name after its move, and what it could have been."""
     now, best = (percent(share) for share in judgement.change)
     chance = Phrase("{now}%", now=now)
     if now != best:
@@ -121,11 +117,6 @@ def chances_of_others(judgement: Judgement) -> dict[int, str]:
     """Return the chances of winning of the seats that did not move."""
     chances = enumerate(judgement.value)
     return {seat: f"{percent(share)}%" for seat, share in chances if seat != judgement.seat}
-
-
-def each_seat(say: Translator, session: Session, numbers: Mapping[int, str]) -> str:
-    """Return seats, each with a number."""
-    return ", ".join(say(Phrase("{seat} {n}", seat=seat_name(session, seat), n=n)) for seat, n in numbers.items())
 
 
 def why_better(session: Session, judgement: Judgement) -> tuple[Phrase, ...]:

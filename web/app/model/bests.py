@@ -10,7 +10,7 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from web.app.model.ladder import PROVISIONAL, Ladder, points
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.seats import signed_score
+from web.app.model.words import signed_score
 from web.app.storage.results import WON, Result, seconds
 
 

@@ -33,6 +33,8 @@ class Effects:
         >>> both.sound, both.focus
         ('end', 'h1')
         """
+        if self is NOTHING or later is NOTHING:
+            return later if self is NOTHING else self
         return replace(self, **later._keys(), spoken=self.spoken + later.spoken)
 
     def reply(self, say: Translator) -> Reply:

@@ -7,7 +7,7 @@ from typing import Any
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.handicap import with_head_starts
-from web.app.model.seats import by_name, seat_name
+from web.app.model.seats import seat_name
 
 
 def head_starts(session: Session) -> list[Phrase]:
@@ -23,9 +23,9 @@ def shown_points(session: Session, observation: Any, *, of_round: bool = False) 
 
 
 def score_facts(session: Session, observation: Any, seat: int, *, of_round: bool = False) -> list[Phrase]:
-    """Return what a seat's score is made of."""
+    """Return what a seat's score is made of, with colours for names."""
     board, given = session.game.board, 0 if of_round else session.handicap[seat]
     # with a head start no rule breaks ties
     void = board.tie_fact(observation, seat) if any(session.handicap) else None
-    facts = [by_name(session, fact) for fact in board.score_breakdown(observation, seat) if fact != void]
+    facts = [fact for fact in board.score_breakdown(observation, seat) if fact != void]
     return [*facts, Phrase("with a head start of {n}", n=given)] if given else facts

@@ -26,7 +26,7 @@ from pygames.play.session import (
     TAKE_BACK,
 )
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.seats import signed_score
+from web.app.model.words import signed_score
 from web.app.storage.results import WON, Result, in_order
 
 BEGINNER = 800

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pygames import BadRecord, Record, Session
 from pygames.ai.network_tactics import with_network
@@ -10,7 +11,9 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.handicap import HANDICAP_TAG, write_handicap
 from pygames.play.puzzle import Outcome, Puzzle
+from web.app.model.advice import Advice
 from web.app.model.judging import DOUBT, FEW, GRADES, Judgement, budget
+from web.app.model.seats import only_person
 from web.app.model.tasks import Subject
 from web.app.storage.mistakes import OwnMistake
 from web.app.storage.shelf import with_header_tag
@@ -102,6 +105,44 @@ def puzzle_of(mistake: OwnMistake) -> Puzzle | None:
 
 
 # In words
+
+
+@dataclass(frozen=True)
+class MomentFacts:
+    """The moments at which a game turned against the player, or what is known of them."""
+
+    turned: Phrase | None = None
+    """At which move it turned most."""
+    worst: OwnMistake | None = None
+    """The moment that cost most."""
+    others: tuple[tuple[int, OwnMistake], ...] = ()
+    """The other moments, each with the number of the player's move."""
+    sought: tuple[int, int] | None = None
+    """While they are being looked for: how many moves have been judged, and how many there are."""
+    is_flawless: bool = False
+    consoles: bool = False
+    """Whether the player has lost."""
+
+
+def moments_of(session: Session, advice: Advice) -> MomentFacts | None:
+    """Return the moments at which a game turned against the player; None if they can't be learned from."""
+    me = only_person(session)
+    if me is None or not may_learn(session):
+        return None
+    if advice.learns:
+        every = len(advice.judgements) + advice.left
+        return MomentFacts(sought=(every - advice.left, every or 1))
+    if found := advice.moments:
+        worst = worst_of(found)
+        others = tuple((move_number(session, one), one) for one in found if one is not worst)
+        return MomentFacts(turned(session, found), worst, others)
+    return MomentFacts(is_flawless=_is_flawless(advice, me), consoles=me not in session.winners)
+
+
+def _is_flawless(advice: Advice, seat: int) -> bool:
+    """Return whether all of a seat's moves are judged, and none gave away much."""
+    any_judged = any(one.seat == seat for one in advice.judgements.values())
+    return any_judged and not advice.own_left and not moments(advice.judgements, seat)
 
 
 def turned(session: Session, moments: Sequence[OwnMistake]) -> Phrase:

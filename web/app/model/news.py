@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import Any
 
-from pygames import CHANCE, Session
+from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.model.seats import by_name, only_person, seat_name
+from web.app.model.seats import by_name, only_person, seat_name, seat_names
+from web.app.model.words import renamed
 
 Turn = tuple[int | None, range]
 """The seat that acted, and its plies in a row: decisions, and outcomes of chance for it."""
+
+
+@dataclass(frozen=True)
+class NewsFacts:
+    """The news since the reader's last move: of the turns of others, or else of the reader's own."""
+
+    own: tuple[Phrase, ...] = ()
+    """What the reader's own turn did."""
+    turns: tuple[tuple[int, tuple[Phrase, ...]], ...] = ()
+    """The seat of each other turn, and what it did."""
+    start: int = 0
+    """The ply with which they began."""
+
+
+def news_for(session: Session, viewer: int | None) -> NewsFacts:
+    """Return the news for a viewer."""
+    seat = reader(session, viewer)
+    found = since(session, session.ply, seat)
+    if all(whose == seat for whose, _ in found):  # one's own turn needs no replay
+        return NewsFacts(tuple(describe_plies(session, viewer, _last_decision(session, found[-1][1])) if found else ()))
+    told = ((whose, tuple(summarise_turn(session, viewer, plies))) for whose, plies in found if whose != seat)
+    return NewsFacts((), tuple((whose, said) for whose, said in told if said and whose is not None), found[0][1].start)
 
 
 def turns(session: Session, ply: int) -> tuple[Turn, ...]:
@@ -40,11 +65,12 @@ def reader(session: Session, viewer: int | None) -> int | None:
 def since(session: Session, ply: int, viewer: int | None) -> tuple[Turn, ...]:
     """Return the turns since a seat last moved; its own turn while it is in it, or if nobody has moved since."""
     found = turns(session, ply)
-    own = [n for n, (seat, plies) in enumerate(found) if seat == viewer and _decides(session, plies)]
-    if viewer is None or not own:
+    backwards = reversed([*enumerate(found)])
+    own = next((n for n, (seat, plies) in backwards if seat == viewer and _decides(session, plies)), None)
+    if viewer is None or own is None:
         return found[-1:] if not found or viewer is None else _without_deal(session, found, viewer)
-    later = found[own[-1] + 1 :]
-    return later if any(seat != viewer for seat, _ in later) else found[own[-1] :]
+    later = found[own + 1 :]
+    return later if any(seat != viewer for seat, _ in later) else found[own:]
 
 
 def _without_deal(session: Session, found: tuple[Turn, ...], viewer: int) -> tuple[Turn, ...]:
@@ -65,12 +91,19 @@ def latest(session: Session, ply: int, viewer: int | None) -> range:
 
 def describe_plies(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
     """Return a sentence for each of these plies, as a viewer knows it, and who was skipped after them."""
+    names = seat_names(session)
     told = [
-        by_name(session, session.game.board.describe(session.at(ply).observe(viewer), session.visible_ply(ply, viewer)))
+        renamed(_described(session.game, session.at(ply).observe(viewer), session.visible_ply(ply, viewer)), names)
         for ply in plies
         if not session.game.hides(session.at(ply), viewer)
     ]
     return told + (skips(session, plies.stop) if plies else [])
+
+
+@lru_cache(maxsize=16)
+def _described(game: Game, observation: Any, text: str) -> Phrase:
+    """Return what a ply did: it is spoken when it is made, and shown as the news."""
+    return game.board.describe(observation, text)
 
 
 def skips(session: Session, ply: int) -> list[Phrase]:

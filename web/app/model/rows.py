@@ -10,8 +10,8 @@ from typing import Any
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.record import HIDDEN
-from web.app.model.seats import by_name, seat_name
-from web.app.model.words import Translator
+from web.app.model.seats import Seats, names_for, seats_of
+from web.app.model.words import Names, Said, Translator, in_a_line, renamed
 
 
 @dataclass(frozen=True)
@@ -68,16 +68,23 @@ def stop_at(stopping: list[int], ply: int) -> int:
 
 def row_text(say: Translator, session: Session, row: Row, viewer: int | None) -> str:
     """Return a row in words, without its seat; hidden parts are left out, or said to be face down."""
+    seats = seats_of(session)
+    return in_a_line(say, row_said(session, seats, names_for(seats), row, viewer))
+
+
+def row_said(session: Session, seats: Seats, names: Names, row: Row, viewer: int | None) -> Said:
+    """Return what a row says: of each ply what it did and what else it caused, and then who was skipped."""
     texts = ((ply, session.visible_ply(ply, viewer)) for ply in row.plies)
-    said = (_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN)
-    words = [": ".join(say(by_name(session, phrase)) for phrase in phrases if phrase) for phrases in said]
-    words += [say(Phrase("{seat} skipped", seat=seat_name(session, s))) for s in _at(session, row.plies.stop).skipped]
-    return " · ".join(words) or say(Phrase("face down"))
+    briefs = [_brief(session.game, _at(session, ply), viewer, text) for ply, text in texts if text != HIDDEN]
+    said = [tuple(renamed(phrase, names) for phrase in brief if phrase) for brief in briefs]
+    skipped = session.at(row.plies.stop).skipped
+    said += [(Phrase("{seat} skipped", seat=seats[seat].name),) for seat in skipped]
+    return (*said,) or ((Phrase("face down"),),)
 
 
-def owner(session: Session, row: Row) -> Phrase:
+def owner(seats: Seats, row: Row) -> Phrase:
     """Return whose row it is."""
-    return Phrase("Deal") if row.seat is None else seat_name(session, row.seat)
+    return Phrase("Deal") if row.seat is None else seats[row.seat].name
 
 
 @lru_cache(maxsize=64)
@@ -88,6 +95,61 @@ def _brief(game: Game, position: Any, viewer: int | None, text: str) -> tuple[Ph
     return brief, None if position.turn == CHANCE else game.board.forecast(observation, observation.parse(text))
 
 
+@dataclass(frozen=True, eq=False)
+class RowFacts:
+    """A row of the move list in words. As long as it stays the same, it is the same object."""
+
+    row: Row
+    owner: Phrase
+    heading: Phrase | None
+    """The name of the round."""
+    texts: tuple[str, ...]
+    """Its plies, as the viewer knows them."""
+    said: Said
+
+
+@dataclass(frozen=True)
+class MoveFacts:
+    """The move list, and where in it the ply shown is."""
+
+    rows: tuple[RowFacts, ...]
+    stop: int
+    """The number of rows up to the ply shown."""
+
+    @property
+    def current(self) -> RowFacts | None:
+        """The row that ends at the ply shown; None before the first."""
+        return self.rows[self.stop - 1] if self.stop else None
+
+
+def moves_to(session: Session, seats: Seats, viewer: int | None, ply: int) -> MoveFacts:
+    """Return the move list as a viewer knows it, up to a ply."""
+    return MoveFacts(_told_rows(session, seats, viewer, session.plies), stop_at(stops(session), ply))
+
+
+@lru_cache(maxsize=2)
+def _told_rows(session: Session, seats: Seats, viewer: int | None, _plies: tuple[str, ...]) -> tuple[RowFacts, ...]:
+    """Return the rows in words, cached by the plies."""
+    known, names, told = _known(session, seats, viewer), names_for(seats), []
+    for row in rows(session):
+        ends = session.at(row.plies.start), session.at(row.plies.stop)
+        old, facts = known.get(row.plies.start, (None, None))
+        # the same positions were reached by the same plies
+        if facts is None or old is None or old[0] is not ends[0] or old[1] is not ends[1] or facts.row != row:
+            texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
+            heading = session.game.board.round_name(ends[0].observe(viewer))
+            facts = RowFacts(row, owner(seats, row), heading, texts, row_said(session, seats, names, row, viewer))
+            known[row.plies.start] = ends, facts
+        told.append(facts)
+    return (*told,)
+
+
+@lru_cache(maxsize=2)  # few, as each keeps a whole game in memory
+def _known(_session: Session, _seats: Seats, _viewer: int | None) -> dict[int, tuple[tuple[Any, Any], RowFacts]]:
+    """Return the rows that are in words already by their first ply, each with the positions before and after it."""
+    return {}
+
+
 def _at(session: Session, ply: int) -> Any:
-    """Return the position before a ply."""
+    """Return the position before a ply, which may be the key of a cache."""
     return session.at(ply)

@@ -10,8 +10,8 @@ from pygames.core.phrase import Phrase
 from pygames.play.bot_name import written_seats
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HUMAN
-from web.app.model.seats import bot_name, signed_score
-from web.app.model.words import Translator
+from web.app.model.seats import bot_name
+from web.app.model.words import Translator, signed_score
 from web.app.storage.friends import awaited, is_my_turn
 from web.app.storage.handicap import result_of
 from web.app.storage.plan import FRIEND

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
-from pygames import Session
+from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.play.bot_name import BotName
+from pygames.play.handicap import Handicap
 from pygames.play.record import label
 from pygames.play.session import HUMAN
-from web.app.model.words import Reader, Translator
-from web.app.storage.plan import FRIEND
+from web.app.model.words import Names, Reader, Translator, renamed
+from web.app.storage.plan import FRIEND, character_on
 
 LEVELS = {
     "beginner": Phrase("Beginner bot"),
@@ -34,36 +35,94 @@ LEVEL_LINES = {
 """A line about each level."""
 
 
+@dataclass(frozen=True, eq=False)
+class SeatFacts:
+    """A seat as players read it. As long as it stays the same, mostly for a whole game, it is the same object."""
+
+    number: int
+    name: Phrase
+    """Its player's name, or else its colour; the only person is the reader."""
+    colour: Phrase
+    """The game's name of it."""
+    who: Phrase
+    """Who sits there: a bot's level, the colour of a person with a name, You for the only one, or the seat."""
+    signs: tuple[str, ...]
+    """Its icons."""
+    player: str
+    is_person: bool
+    """Whether a person sits there, at this device or at another."""
+    character: str
+    head_start: int
+    is_you: bool
+    """Whether the only person at the table sits there, without a name."""
+
+
+Seats = tuple[SeatFacts, ...]
+
+
+def seats_of(session: Session) -> Seats:
+    """Return the seats of a game."""
+    names, me = tuple(map(session.name, range(session.seats))), only_person(session)
+    return _seats(session.game, session.players, names, me, session.handicap)
+
+
+@lru_cache(maxsize=8)
+def _seats(game: Game, players: tuple[str, ...], names: tuple[str, ...], me: int | None, given: Handicap) -> Seats:
+    count, characters = len(names), [*map(character_on, players, names)]
+    return tuple(
+        SeatFacts(
+            seat,
+            _name(game, names, me, seat),
+            game.seat_name(seat, count),
+            _who(game, players[seat], names, me, seat),
+            game.seat_signs(seat, count),
+            players[seat],
+            players[seat] in (HUMAN, FRIEND),
+            characters[seat],
+            given[seat],
+            is_you=seat == me and not names[seat],
+        )
+        for seat in range(count)
+    )
+
+
 def bot_name(say: Translator, player: str) -> str:
     """Return the name of a computer player; one that the app doesn't have, such as `bot mine.py`, keeps its own."""
-    return level_name(say, BotName.read(player).kind)
+    return say(bot_phrase(player))
 
 
 def level_name(say: Translator, level: str) -> str:
     """Return the name of a level; bots from files and those of other programs are called by their own."""
-    return say(LEVELS[level]) if level in LEVELS else label(BotName(level).file or level) or say(LEVELS["plain"])
+    return say(_level_phrase(level))
 
 
-def who(say: Translator, session: Session, seat: int) -> str:
-    """Return who sits on a seat: a bot's level, a person's name with the colour, You for the only one, or the seat."""
-    player = session.players[seat]
+def bot_phrase(player: str) -> Phrase:
+    """Return the name of a computer player as a phrase."""
+    return _level_phrase(BotName.read(player).kind)
+
+
+def _level_phrase(level: str) -> Phrase:
+    own = "" if level in LEVELS else label(BotName(level).file or level)
+    return Phrase("{name}", name=own) if own else LEVELS.get(level, LEVELS["plain"])
+
+
+def _who(game: Game, player: str, names: tuple[str, ...], me: int | None, seat: int) -> Phrase:
     if player not in (HUMAN, FRIEND):
-        return bot_name(say, player)
-    if session.name(seat):
-        return say(colour(session, seat))
-    return say(Phrase("You") if seat == only_person(session) else Phrase("Player {n}", n=seat + 1))
-
-
-def colour(session: Session, seat: int) -> Phrase:
-    """Return the game's name of a seat."""
-    return session.game.seat_name(seat, session.seats)
+        return bot_phrase(player)
+    if names[seat]:
+        return game.seat_name(seat, len(names))
+    return Phrase("You") if seat == me else Phrase("Player {n}", n=seat + 1)
 
 
 def seat_name(session: Session, seat: int) -> Phrase:
     """Return the name of a seat: its player's, or else its colour; the only person is the reader."""
-    name = session.name(seat)
-    called = Phrase("{name}", name=name) if name else colour(session, seat)
-    return Reader(called) if seat == only_person(session) else called
+    names = tuple(map(session.name, range(session.seats)))
+    return _name(session.game, names, only_person(session), seat)
+
+
+def _name(game: Game, names: tuple[str, ...], me: int | None, seat: int) -> Phrase:
+    called = Phrase("{name}", name=names[seat]) if names[seat] else game.seat_name(seat, len(names))
+    return Reader(called) if seat == me else called
 
 
 def persons(session: Session) -> list[int]:
@@ -78,36 +137,15 @@ def only_person(session: Session) -> int | None:
 
 def by_name(session: Session, phrase: Phrase) -> Phrase:
     """Return a sentence of the game with players' names instead of their seats' colours."""
-    known = seat_names(session)
-    return _renamed(phrase, dict(known)) if known else phrase
+    return renamed(phrase, seat_names(session))
 
 
 def seat_names(session: Session) -> Names:
     """Return what to say instead of a seat's colour: the player's name, or "you" for the only person at the table."""
-    named = (seat for seat in range(session.seats) if session.name(seat) or seat == only_person(session))
-    return tuple((colour(session, seat), seat_name(session, seat)) for seat in named)
+    return names_for(seats_of(session))
 
 
 @lru_cache(maxsize=8)
-def naming(say: Translator, known: Names) -> Callable[[Phrase], str]:
-    """Return a translator that replaces seats' colours by players' names."""
-    named = dict(known)
-    return lambda phrase: say(_renamed(phrase, named))
-
-
-def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
-    if phrase in names:
-        return names[phrase]
-    values = {key: _renamed(value, names) if isinstance(value, Phrase) else value for key, value in phrase.values}
-    renamed = Phrase(phrase.template, **values)
-    renamed.many, renamed.context = phrase.many, phrase.context
-    return renamed
-
-
-def signed_score(score: int) -> str:
-    """Return a score with a real minus sign."""
-    return f"−{-score}" if score < 0 else str(score)
-
-
-Names = tuple[tuple[Phrase, Phrase], ...]
-"""Replacements in sentences: players’ names for the colours of their seats."""
+def names_for(seats: Seats) -> Names:
+    """Return what to say instead of the seats' colours."""
+    return tuple((seat.colour, seat.name) for seat in seats if seat.name != seat.colour)

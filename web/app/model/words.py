@@ -6,7 +6,7 @@ forms of a message, each under a context (`msgctxt`) of its own: see docs/transl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -101,6 +101,44 @@ class _Lessons(_Nothing):
             return translation("lessons", LOCALE, [self._language]).gettext(message)
         except OSError:  # they haven't been fetched
             return ""
+
+
+def signed_score(score: int) -> str:
+    """Return a score with a real minus sign."""
+    return f"−{-score}" if score < 0 else str(score)
+
+
+Said = tuple[tuple[Phrase, ...], ...]
+"""What is said in a line: of each of several things some phrases."""
+
+
+def in_a_line(say: Translator, said: Said) -> str:
+    """Return phrases as a line of text."""
+    return " · ".join(": ".join(map(say, phrases)) for phrases in said)
+
+
+Names = tuple[tuple[Phrase, Phrase], ...]
+"""Replacements in sentences: players’ names for the colours of their seats."""
+
+
+@lru_cache(maxsize=8)
+def naming(say: Translator, known: Names) -> Callable[[Phrase], str]:
+    """Return a translator that replaces seats' colours by players' names."""
+    return lambda phrase: say(renamed(phrase, known))
+
+
+def renamed(phrase: Phrase, known: Names) -> Phrase:
+    """Return a phrase with players' names instead of their seats' colours."""
+    return _renamed(phrase, dict(known)) if known else phrase
+
+
+def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
+    if phrase in names:
+        return names[phrase]
+    values = {key: _renamed(value, names) if isinstance(value, Phrase) else value for key, value in phrase.values}
+    changed = Phrase(phrase.template, **values)
+    changed.many, changed.context = phrase.many, phrase.context
+    return changed
 
 
 @cache

@@ -8,9 +8,9 @@ from pygames.core.svg import canvas_svg, coordinate
 from web.app.model import parts
 from web.app.model.handicap import shown_points
 from web.app.model.overlays import PictureToShare
-from web.app.model.seats import seat_name, signed_score, who
-from web.app.model.verdicts import verdict
-from web.app.model.words import Translator
+from web.app.model.seats import seat_name, seats_of
+from web.app.model.verdicts import headline
+from web.app.model.words import Translator, signed_score
 from web.app.printing import qr
 from web.app.printing.diagram import last_plies, static_board
 from web.app.printing.screen import SHEETS
@@ -43,14 +43,6 @@ def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
             ),
         ),
     )
-
-
-def headline(session: Session, ply: int) -> Phrase:
-    """Return the picture's headline."""
-    if ply == session.ply and session.is_over:
-        return verdict(session)
-    number = sum(1 for text in session.plies[:ply] if not text.startswith("*"))
-    return Phrase("After move {n}", n=number) if number else Phrase("The start")
 
 
 def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str = "") -> Html:
@@ -129,7 +121,7 @@ def _seat(say: Translator, session: Session, seat: int, score: int, top: float) 
         tag("circle", cx=coordinate(x + 30), cy=coordinate(y), r=26, class_="card-band") if len(signs) > 1 else Html(),
         *map(Html, icons),
         _text(x + 76, y - 14, 34, say(seat_name(session, seat)), 270, "strong"),
-        _text(x + 76, y + 22, 24, who(say, session, seat), 270, "soft"),
+        _text(x + 76, y + 22, 24, say(seats_of(session)[seat].who), 270, "soft"),
         _text(x + INNER / 2 - 20, y, 44, signed_score(score), 100, "strong end"),
         class_=f"seat{seat}",
     )

@@ -8,10 +8,10 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.model.handicap import score_facts, shown_points
 from web.app.model.rows import Row, owner, row_text, rows
-from web.app.model.seats import by_name, seat_name, signed_score, who
+from web.app.model.seats import by_name, seat_name, seats_of
 from web.app.model.verdicts import verdict
 from web.app.model.when import in_words
-from web.app.model.words import Translator
+from web.app.model.words import Translator, signed_score
 from web.app.printing.diagram import diagram, figure, holdings, in_colours, last_plies
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.seats import seat_sign
@@ -81,7 +81,7 @@ def _player(say: Translator, session: Session, seat: int, score: int) -> Html:
         "li",
         seat_sign(session.game, seat, session.seats),
         tag("b", say(seat_name(session, seat))),
-        tag("span", who(say, session, seat), class_="soft"),
+        tag("span", say(seats_of(session)[seat].who), class_="soft"),
         tag("span", signed_score(score), class_="score"),
         class_=f"seat{seat}",
     )
@@ -105,9 +105,10 @@ def _stretch(say: Translator, session: Session, viewer: int | None, part: list[R
 
 def _moves(say: Translator, session: Session, viewer: int | None, part: list[Row]) -> Iterator[Html]:
     """Yield the moves of a stretch, each with its number and the sign of its seat."""
+    seats = seats_of(session)
     for row in part:
         sign = Html() if row.seat is None else seat_sign(session.game, row.seat, session.seats)
-        whose = tag("span", f"{say(owner(session, row))}:", class_="visually-hidden" if sign else None)
+        whose = tag("span", f"{say(owner(seats, row))}:", class_="visually-hidden" if sign else None)
         told = row_text(say, session, row, viewer)
         yield tag(
             "li",
@@ -129,7 +130,7 @@ def _ending(say: Translator, session: Session) -> Html:
             tag("b", say(seat_name(session, seat))),
             tag(
                 "span",
-                " · ".join(say(fact) for fact in score_facts(session, end, seat)),
+                " · ".join(say(by_name(session, fact)) for fact in score_facts(session, end, seat)),
             ),
             tag("span", signed_score(shown_points(session, end)[seat]), class_="score"),
         )

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
 
-from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.model.advice import Advice, percent
-from web.app.model.judging import Judgement, turning_points, worst
-from web.app.model.rows import stop_at, stops
-from web.app.model.seats import seat_name
+from web.app.model.advice import Advice
+from web.app.model.analysis import AnalysisFacts, JudgedMove, TurningPoint
+from web.app.model.judging import turning_points
+from web.app.model.seats import Seats
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.screens.seats import seat_sign
+from web.app.screens.seats import signs_of
 
 HEIGHT = 100
 GRADE_NAMES = {
@@ -56,17 +54,14 @@ def _title(say: Translator) -> Html:
     return tag("h3", say(Phrase("Analysis")))
 
 
-def findings(say: Translator, session: Session, advice: Advice, ply: int | None) -> Html:
+def findings(say: Translator, facts: AnalysisFacts) -> Html:
     """Render the findings about the whole game."""
-    found = [advice.judgements[n] for n in sorted(advice.judgements)]
-    if not found or advice.quiet:
-        return Html()
     return tag(
         "div",
-        _progress(say, len(found), advice.left) if advice.analysing else Html(),
-        _graph(say, session, found, ply),
-        _quality(say, session, found),
-        _turning_points(say, session, found),
+        Html() if facts.left is None else _progress(say, len(facts.moves), facts.left),
+        _graph(say, facts),
+        _quality(say, facts),
+        _turning_points(say, facts),
         class_="analysis",
     )
 
@@ -81,28 +76,24 @@ def _progress(say: Translator, found: int, left: int) -> Html:
 # The graph: for each move a band per seat, as wide as the seat's chance of winning
 
 
-def _graph(say: Translator, session: Session, found: list[Judgement], ply: int | None) -> Html:
+def _graph(say: Translator, facts: AnalysisFacts) -> Html:
     """Render the chances from left to right; a press reviews the move there."""
-    stopping = stops(session)
-    places = {one.ply: stop_at(stopping, one.ply + 1) for one in found}
-    here = None if ply is None else stop_at(stopping, ply)
-    last = max(len(stopping) - 1, 1)
+    last, here = facts.last, facts.here
     svg = tag(
         "svg",
-        *_bands(session, found, places),
-        tag("path", d=f"M0 {HEIGHT / 2}H{last}", class_="half") if session.seats == 2 else Html(),
+        *_bands(facts),
+        tag("path", d=f"M0 {HEIGHT / 2}H{last}", class_="half") if len(facts.seats) == 2 else Html(),
         tag("path", d=f"M{here} 0V{HEIGHT}", class_="here") if here is not None else Html(),
-        *(_dot(one, places[one.ply]) for one in worst(found)),
-        *(_point(places[one.ply], one.ply + 1) for one in found),
+        *(_dot(one.move) for one in facts.turning_points),
+        *(_point(one.stop, one.ply + 1) for one in facts.moves),
         class_="graph",
         viewBox=f"0 0 {last} {HEIGHT}",
         preserveAspectRatio="none",
         role="img",
         aria_label=say(Phrase("How each player’s chances changed during the game")),
     )
-    signs = (seat_sign(session.game, seat, session.seats) for seat in range(session.seats))
     return concat(
-        tag("div", tag("div", *signs, class_="signs", aria_hidden="true"), svg, class_="chances"),
+        tag("div", tag("div", *signs_of(facts.seats), class_="signs", aria_hidden="true"), svg, class_="chances"),
         tag("p", tag("span", "1"), tag("span", say(Phrase("Move"))), tag("span", str(last)), class_="soft axis"),
         tag(
             "details",
@@ -113,14 +104,14 @@ def _graph(say: Translator, session: Session, found: list[Judgement], ply: int |
     )
 
 
-def _bands(session: Session, found: list[Judgement], places: dict[int, int]) -> Iterator[Html]:
+def _bands(facts: AnalysisFacts) -> Iterator[Html]:
     """Yield each seat's band of the chart, the first at the top; at the left edge all are equally wide.
 
     With a head start they are as wide there as after the first move that was judged.
     """
-    first = found[0].value if any(session.handicap) else (1.0,) * session.seats
-    edges = [(0, _edges(first))] + [(places[one.ply], _edges(one.value)) for one in found]
-    for seat in range(session.seats):
+    first = (1.0,) * len(facts.seats) if facts.is_even else facts.moves[0].value
+    edges = [(0, _edges(first))] + [(one.stop, _edges(one.value)) for one in facts.moves]
+    for seat in range(len(facts.seats)):
         above = [f"{x},{edge[seat]:.1f}" for x, edge in edges]
         below = [f"{x},{edge[seat + 1]:.1f}" for x, edge in reversed(edges)]
         yield tag("polygon", points=" ".join(above + below), class_=f"band seat{seat}")
@@ -132,11 +123,11 @@ def _edges(chances: tuple[float, ...]) -> list[float]:
     return [HEIGHT * edge / whole for edge in accumulate(chances, initial=0.0)]
 
 
-def _dot(one: Judgement, x: int) -> Html:
+def _dot(one: JudgedMove) -> Html:
     """Render a turning point on the curve of the seat that moved: a line of length 0 with round ends."""
     # a circle would be stretched with the chart
     edges = _edges(one.value)
-    d = f"M{x} {edges[max(one.seat, 1)]:.1f}h0"
+    d = f"M{one.stop} {edges[max(one.seat, 1)]:.1f}h0"
     return concat(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
 
 
@@ -148,48 +139,38 @@ def _point(x: int, ply: int) -> Html:
 # In words
 
 
-def _quality(say: Translator, session: Session, found: list[Judgement]) -> Html:
-    """Render how many moves of each grade each seat made; grades that no move has are left out."""
-    counted = Counter((one.grade, one.seat) for one in found)
-    seats = range(session.seats)
-    head = (
-        tag(
-            "th",
-            seat_sign(session.game, seat, session.seats),
-            tag("span", say(seat_name(session, seat)), class_="visually-hidden"),
-            scope="col",
-        )
-        for seat in seats
-    )
+def _quality(say: Translator, facts: AnalysisFacts) -> Html:
+    """Render how many moves of each grade each seat made."""
+    named = zip(signs_of(facts.seats), facts.seats, strict=True)
+    head = (tag("th", sign, tag("span", say(seat.name), class_="visually-hidden"), scope="col") for sign, seat in named)
     rows = (
-        tag("tr", tag("th", say(name), scope="row"), *(tag("td", str(counted[grade, seat])) for seat in seats))
-        for grade, name in GRADE_NAMES.items()
-        if any(counted[grade, seat] for seat in seats)
+        tag("tr", tag("th", say(GRADE_NAMES[grade]), scope="row"), *(tag("td", str(n)) for n in numbers))
+        for grade, numbers in facts.grades
     )
     return tag("table", tag("thead", tag("tr", tag("td"), *head)), tag("tbody", *rows), class_="quality")
 
 
-def _turning_points(say: Translator, session: Session, found: list[Judgement]) -> Html:
+def _turning_points(say: Translator, facts: AnalysisFacts) -> Html:
     """Render the turning points, each with a button."""
-    rows = [_turning_point(say, session, one) for one in worst(found)]
+    signs = signs_of(facts.seats)
+    rows = [_turning_point(say, facts.seats, signs, one) for one in facts.turning_points]
     if not rows:
         return Html()
     return concat(tag("h4", say(Phrase("Turning points"))), tag("ol", *rows, class_="turning"))
 
 
-def _turning_point(say: Translator, session: Session, one: Judgement) -> Html:
+def _turning_point(say: Translator, seats: Seats, signs: tuple[Html, ...], one: TurningPoint) -> Html:
     """Render a turning point in a line: whose move, which of its own, and what it changed."""
-    now, best = map(percent, one.change)
-    nth = sum(session.at(ply).turn == one.seat for ply in range(one.ply + 1))
+    seat = one.move.seat
     return tag(
         "li",
         tag(
             "button",
-            tag("span", str(stop_at(stops(session), one.ply + 1)), class_="number"),
-            seat_sign(session.game, one.seat, session.seats),
-            tag("span", say(Phrase("{seat}’s move {n}", seat=seat_name(session, one.seat), n=nth)), class_="text"),
-            tag("span", say(Phrase("{best}% → {now}%", best=best, now=now)), class_="loss"),
-            data_action=f"look {one.ply + 1}",
+            tag("span", str(one.move.stop), class_="number"),
+            signs[seat],
+            tag("span", say(Phrase("{seat}’s move {n}", seat=seats[seat].name, n=one.number)), class_="text"),
+            tag("span", say(Phrase("{best}% → {now}%", best=one.best, now=one.now)), class_="loss"),
+            data_action=f"look {one.move.ply + 1}",
             class_="quiet",
         ),
     )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from pygames import GAMES, Session
+from pygames import GAMES
 from pygames.core.challenge import Challenge
 from pygames.core.phrase import Phrase
 from pygames.play.challenges import challenge_of
-from web.app.model.challenge import RULES, TITLE, broken_at, is_met, line, opponent, result_line, week_today
+from web.app.actions import challenge as actions
+from web.app.model.challenge import RULES, TITLE, opponent, week_today
 from web.app.model.place import Place
 from web.app.model.when import in_words
 from web.app.model.words import Translator
+from web.app.screens.contract import Screen
 from web.app.screens.controls import back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
@@ -89,24 +91,20 @@ def _week(say: Translator, weeks: Weeks, week: str) -> Iterator[Html]:
     yield tag("span", tag("b", say(since)), tag("span", say(challenge.text), class_="soft"))
 
 
-def challenge_line(say: Translator, session: Session) -> Html:
-    """Render the rule of the challenge at the table, and whether it is kept; empty if the game is none."""
-    told = line(session)
-    if told is None:
-        return Html()
-    broken = broken_at(session) is not None
-    sign = icon("x" if broken else "flag")
-    return tag("p", sign, tag("span", say(told)), class_="challenge broken" if broken else "challenge")
-
-
-def challenge_result(say: Translator, session: Session) -> Html:
-    """Render whether a game that is over has met its challenge; empty if it is none."""
-    told = result_line(session)
-    if told is None:
-        return Html()
-    met = is_met(session)
+def challenge_result(say: Translator, told: Phrase, *, met: bool) -> Html:
+    """Render whether a game that is over has met its challenge."""
     again = Html() if met else button(say, "flag", Phrase("Challenge of the week"), "challenge")
     return concat(
         tag("p", icon("check" if met else "x"), say(told), class_="challenge" if met else "challenge broken"),
         tag("div", again, class_="row") if again else Html(),
     )
+
+
+SCREEN = Screen(
+    addresses=("challenge",),
+    state=None,
+    view=lambda desk, _, __: challenge_screen(desk.say, desk.place_now()),
+    doors=("challenge",),
+    modules=(actions,),
+    kinds=(actions.WEEKS,),
+)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pygames import Session
 from pygames.core.phrase import Phrase
+from web.app.model.facts import Ways
 from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, slot, tag
 from web.app.screens.view import Entry
 
 
-def history(say: Translator, session: Session, *, thinking: bool, paused: bool, hint: bool) -> dict[str, Entry]:
+def history(say: Translator, ways: Ways, *, thinking: bool, paused: bool) -> dict[str, Entry]:
     """Return undo, redo and the other buttons of the game; none moves while it is pressed."""
     go = ("play", Phrase("Continue")) if paused else ("pause", Phrase("Pause"))
     return {
-        "hint": visible_if(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), hint),
+        "hint": visible_if(icon_button(say, "lightbulb", Phrase("Hint"), "hint"), ways.hint),
         "pause": visible_if(icon_button(say, *go, "pause"), paused or thinking),
         "now": visible_if(_now(say), thinking),
-        "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), session.can_undo),
-        "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), session.can_redo),
+        "undo": usable(icon_button(say, "undo-2", Phrase("Undo"), "undo"), ways.undo),
+        "redo": usable(icon_button(say, "redo-2", Phrase("Redo"), "redo"), ways.redo),
         "menu": Entry(icon_button(say, "menu", Phrase("Menu"), "dialog menu")),
     }
 

@@ -14,7 +14,8 @@ from pygames.core.polyomino import outline, shape
 from pygames.core.scene import Canvas, Disc, Mark, Path, Rect, Scene, Text
 from pygames.core.svg import canvas_svg, rounded
 from pygames.play.guide import session_of
-from web.app.model.words import Translator
+from web.app.model.seats import seat_name, seats_of
+from web.app.model.words import Translator, signed_score
 from web.app.screens.hands import hand
 from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import game_class, seat_line, seat_sign
@@ -44,7 +45,7 @@ def figure_html(say: Translator, game: Game, figure: Figure) -> Html:
     """Render a figure with its caption, the moves that are allowed or not, and the button to try it."""
     session = session_of(game, figure)
     observation = session.observation(viewer(session.position))
-    scene = game.board.scene(observation)
+    scene, seats = game.board.scene(observation), seats_of(session)
     trials = _trials(game, session, observation, figure, {mark.target for mark in scene.board.marks if mark.cell})
     return tag(
         "figure",
@@ -54,7 +55,7 @@ def figure_html(say: Translator, game: Game, figure: Figure) -> Html:
             tag("p", say(figure.caption), class_="caption"),
             tag("ol", *(_trial_html(say, trial) for trial in trials), class_="trials") if trials else Html(),
             _counts(say, session) if session.position.turn is None else Html(),
-            *(hand(say, session, held, active=False, first=False) for held in scene.hands if held.seat in figure.hands),
+            *(hand(say, seats, held, active=False, first=False) for held in scene.hands if held.seat in figure.hands),
             _try(say, game, figure) if figure.task else Html(),
         ),
         class_=game_class(game, session.seats),
@@ -133,7 +134,7 @@ def _count(say: Translator, session: Session, seat: int) -> Html:
     sign = seat_sign(session.game, seat, session.seats)
     told = (tag("span", say(fact), class_="soft line") for fact in facts)
     style = "winner" if seat in position.winners() else ""
-    return seat_line(say, session, seat, sign, told, position.scores()[seat], style)
+    return seat_line(say, seat, seat_name(session, seat), sign, told, signed_score(position.scores()[seat]), style)
 
 
 # The picture

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.model.correspondence import Correspondence, is_asked_back
+from web.app.model.facts import TableFacts
 from web.app.model.friends import PLAY_HERE, addressees, seat_called, verdict_line, yet_to_agree
-from web.app.model.sight import TableView
 from web.app.model.stages import stage
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
@@ -19,13 +19,14 @@ from web.app.screens.view import Entry, View
 from web.app.screens.ways_back import request_to_go_back
 
 
-def friends_table(say: Translator, view: View, session: Correspondence, seen: TableView, now: str) -> View:
+def friends_table(say: Translator, view: View, session: Correspondence, facts: TableFacts, now: str) -> View:
     """Return the table with what is to be sent to whom, or who is waited for."""
+    seen = facts.view
     now_shown = seen.ply is None
     parts, lists = dict(view.parts), dict(view.lists)
     lists["history"] = {name: entry for name, entry in view.lists["history"].items() if name in ("undo", "menu")}
     if now_shown and not session.acts:
-        told = notice_html(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, seen, now)
+        told = notice_html(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, facts, now)
         parts["prompt"], parts["typed"] = told, Html()
         lists["tools"] = _tools(say, session)
     elif now_shown and not seen.curtain and (asked := session.peer.log.proposal):
@@ -36,14 +37,14 @@ def friends_table(say: Translator, view: View, session: Correspondence, seen: Ta
     return replace(view, parts=parts, lists=lists)
 
 
-def _state(say: Translator, session: Correspondence, seen: TableView, now: str) -> Html:
+def _state(say: Translator, session: Correspondence, facts: TableFacts, now: str) -> Html:
     """Render what the game waits for."""
     if session.is_over and not session.peer.unsent and not session.peer.log.unacknowledged:
         return Html()  # the result says it
     told = tag("p", say(stage(session, now)))
     if session.peer.must_skip or session.is_over or not session.peer.log.turns:
         return told
-    return concat(told, news(say, session, seen.viewer))
+    return concat(told, news(say, facts.seats, facts.news))
 
 
 def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:

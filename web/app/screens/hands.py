@@ -4,42 +4,40 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
 from pygames.core.svg import canvas_svg
-from pygames.play.session import HUMAN
-from web.app.model.seats import by_name, persons, seat_name, who
-from web.app.model.words import Translator
+from web.app.model.facts import TableFacts
+from web.app.model.seats import SeatFacts, Seats, names_for
+from web.app.model.words import Names, Translator, renamed
 from web.app.screens.controls import usable
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import seat_sign
+from web.app.screens.seats import sign_html
 from web.app.screens.view import Attributes, Entry
-from web.app.storage.plan import FRIEND
 
 
-def hand_slots(say: Translator, session: Session) -> list[Html]:
+def hand_slots(say: Translator, seats: Seats) -> list[Html]:
     """Render the place of each seat's hand: its name, and its tray."""
-    return [_place(say, session, seat) for seat in range(session.seats)]
+    return [_place(say, seat.number, seat.name) for seat in seats]
 
 
-def hand(say: Translator, session: Session, held: Hand, *, active: bool, first: bool) -> Html:
+def hand(say: Translator, seats: Seats, held: Hand, *, active: bool, first: bool) -> Html:
     """Render a whole hand, for screens that don't update it piece by piece."""
     style = f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
     things = (entry.render() for entry in tray(say, held, live=active).values())
-    label = say(Phrase("{seat}’s pieces", seat=seat_name(session, held.seat)))
+    label = say(Phrase("{seat}’s pieces", seat=seats[held.seat].name))
     # what can't be picked up is neither pressed nor reached by keyboard
     row = {"role": "toolbar", "aria_label": label, "data_roving": True} if active else {"inert": True}
     return tag(
         "div",
-        tag("h2", _name(say, session, held), class_="hand-name"),
+        tag("h2", _name(say, seats[held.seat], held.label, _note(held, names_for(seats))), class_="hand-name"),
         tag("div", *things, class_="tray", **row),
         class_=style,
     )
 
 
-def _place(say: Translator, session: Session, seat: int) -> Html:
-    label = say(Phrase("{seat}’s pieces", seat=seat_name(session, seat)))
+def _place(say: Translator, seat: int, name: Phrase) -> Html:
+    label = say(Phrase("{seat}’s pieces", seat=name))
     return tag(
         "div",
         tag("h2", slot(f"holds{seat}"), id=f"holds{seat}", class_="hand-name"),
@@ -56,23 +54,29 @@ def _place(say: Translator, session: Session, seat: int) -> Html:
     )
 
 
-def hand_headings(say: Translator, session: Session, scene: Scene) -> dict[str, Html]:
+def hand_headings(say: Translator, seats: Seats, scene: Scene) -> dict[str, Html]:
     """Render the heading of each hand: its owner, and its contents in a few words."""
-    return {f"holds{hand.seat}": _name(say, session, hand) for hand in scene.hands}
+    names = names_for(seats)
+    return {f"holds{held.seat}": _name(say, seats[held.seat], held.label, _note(held, names)) for held in scene.hands}
 
 
-def _name(say: Translator, session: Session, hand: Hand) -> Html:
-    person = session.players[hand.seat] in (HUMAN, FRIEND)
+def _note(held: Hand, names: Names) -> Phrase | None:
+    """Return the note on a hand, with players' names."""
+    return renamed(held.note, names) if held.note else None
+
+
+@lru_cache(maxsize=32)
+def _name(say: Translator, seat: SeatFacts, label: Phrase, note: Phrase | None) -> Html:
     return concat(
-        seat_sign(session.game, hand.seat, session.seats),
+        sign_html(seat.number, seat.signs),
         tag(
             "span",
-            tag("b", say(seat_name(session, hand.seat))),
-            Html() if person else tag("span", who(say, session, hand.seat), class_="soft level"),
-            class_=f"whose{' noted' if hand.note else ''}",
+            tag("b", say(seat.name)),
+            Html() if seat.is_person else tag("span", say(seat.who), class_="soft level"),
+            class_=f"whose{' noted' if note else ''}",
         ),
-        tag("span", say(hand.label), class_="soft"),
-        tag("span", say(by_name(session, hand.note)), class_="soft note") if hand.note else Html(),
+        tag("span", say(label), class_="soft"),
+        tag("span", say(note), class_="soft note") if note else Html(),
     )
 
 
@@ -95,6 +99,7 @@ def tray(say: Translator, held: Hand, *, live: bool, fresh: frozenset[str] = fro
     return {item.target: _entry(say, item, live=live, fresh=item.target in fresh) for item in held.items}
 
 
+@lru_cache(maxsize=1 << 10)
 def _entry(say: Translator, item: Item, *, live: bool, fresh: bool) -> Entry:
     if item.style == STILL:
         return Entry(thing_svg(say, item.picture))
@@ -117,7 +122,6 @@ _STATES = {
 }
 
 
-@lru_cache(maxsize=1 << 10)
 def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html:
     """Render a piece that can be picked up. The page makes one of a tray's pieces a tab stop; arrows lead on."""
     return tag(
@@ -131,7 +135,6 @@ def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html
     )
 
 
-@lru_cache(maxsize=1 << 10)
 def _gap(say: Translator, picture: Canvas) -> Html:
     """Render an empty place, as large as the piece that was there."""
     return tag("span", thing_svg(say, picture), class_="item gap", aria_disabled="true", aria_hidden="true")
@@ -145,27 +148,20 @@ def thing_svg(say: Translator, picture: Canvas) -> Html:
     return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
 
 
-def states(session: Session, scene: Scene, *, viewer: int | None, mine: bool) -> dict[str, Attributes]:
-    """Return which hand is active, and which is shown large: that of the person who plays, or plays next."""
-    large = _next_person(session, scene) if viewer is None else viewer
-    is_open = viewer is not None and session.game.has_secrets and len(persons(session)) > 1
+def states(facts: TableFacts) -> dict[str, Attributes]:
+    """Return which hand is active, and which is shown large."""
+    scene, mine = facts.board.scene, facts.board.mine
     told: dict[str, Attributes] = {
         # a scrollable area needs the focus; the page covers an open rack when it is hidden
-        "hands": (("tabindex", None if mine else "0"), ("data-open", "" if is_open else None))
+        "hands": (("tabindex", None if mine else "0"), ("data-open", "" if facts.hands.is_secret else None))
     }
     for hand in scene.hands:
         active = mine and hand.seat == scene.actor
-        style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if hand.seat == large else ''}"
+        first = hand.seat == facts.hands.first
+        style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if first else ''}"
         told[f"hand{hand.seat}"] = (("class", style),)
         told[f"tray{hand.seat}"] = (("role", "toolbar" if active else "group"), ("inert", None if active else ""))
     return told
-
-
-def _next_person(session: Session, scene: Scene) -> int:
-    """Return the seat of the next person to act, from the current seat on; the first seat if there are only bots."""
-    now = scene.actor or 0
-    seats = [(now + step) % session.seats for step in range(session.seats)]
-    return next((seat for seat in seats if session.players[seat] == HUMAN), 0)
 
 
 def tools(say: Translator, scene: Scene) -> dict[str, Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from pygames.core.svg import escape
 
@@ -30,15 +31,23 @@ def tag(name: str, /, *children: str, **attributes: object) -> Html:
 def html_attributes(attributes: Mapping[str, object]) -> str:
     """Return attributes, as `tag` takes them, as HTML, with a space before each."""
     return "".join(
-        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
-        for key, value in attributes.items()
-        if value is not None and value is not False
+        [
+            _name(key) + ("" if value is True else f'="{escape(str(value))}"')
+            for key, value in attributes.items()
+            if value is not None and value is not False
+        ]
     )
+
+
+@cache
+def _name(key: str) -> str:
+    """Return an attribute's name as HTML has it, with a space before it."""
+    return f" {key.rstrip('_').replace('_', '-')}"
 
 
 def concat(*children: str) -> Html:
     """Concatenate pieces of HTML and plain text."""
-    return Html("".join(child if isinstance(child, Html) else escape(child) for child in children))
+    return Html("".join([child if isinstance(child, Html) else escape(child) for child in children]))
 
 
 def icon(name: str) -> Html:

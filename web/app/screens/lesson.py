@@ -8,7 +8,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
 from web.app.model.exercises import LATER_TITLE, Lesson, side_of, strategies_of
 from web.app.model.hints import with_marks
-from web.app.model.seats import by_name, seat_names
+from web.app.model.seats import by_name, seat_names, seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
@@ -34,7 +34,7 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refu
         frame=_frame(say, lesson),
         parts={
             "prompt": _prompt(say, lesson, scene, notice, refused=refused) if mine else Html(),
-            "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
+            "hand": hand(say, seats_of(session), held, active=mine, first=True) if held else Html(),
             "result": Html() if mine else _result(say, lesson),
         },
         lists={"tools": tools(say, scene) if mine else {}},

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pygames import GAMES, Session
+from pygames import GAMES
 from pygames.core.phrase import Phrase
-from web.app.model.advice import Advice
-from web.app.model.moments import FLAWLESS, change_of, may_learn, moments, move_number, turned, worst_of
-from web.app.model.seats import only_person
+from web.app.model.moments import FLAWLESS, MomentFacts, change_of
 from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button
@@ -21,30 +19,24 @@ FIND = Phrase("Learn from my mistakes")
 CONSOLED = Phrase("A good game still: most turn on a move or two. Find yours, and try it again.")
 
 
-def moments_html(say: Translator, session: Session, advice: Advice) -> Html:
-    """Return the moments at which a game turned against the player, or the way to find them."""
-    me = only_person(session)
-    if me is None or not may_learn(session):
-        return Html()
-    if advice.learns:
-        return concat(_title(say), _progress(say, advice))
-    if advice.moments:
-        return _moments(say, session, advice.moments)
-    if _is_flawless(advice, me):
+def moments_html(say: Translator, facts: MomentFacts) -> Html:
+    """Render the moments at which a game turned against the player, or the way to find them."""
+    if facts.sought:
+        return concat(_title(say), _progress(say, *facts.sought))
+    if facts.turned and facts.worst:
+        return concat(_title(say), tag("p", say(facts.turned)), _moments(say, facts.worst, facts.others))
+    if facts.is_flawless:
         return concat(_title(say), tag("p", say(FLAWLESS)))
-    consoled = Html() if me in session.winners else tag("p", say(CONSOLED))
+    consoled = tag("p", say(CONSOLED)) if facts.consoles else Html()
     return concat(consoled, tag("div", button(say, "graduation-cap", FIND, "moments"), class_="row"))
 
 
-def _moments(say: Translator, session: Session, found: Sequence[OwnMistake]) -> Html:
+def _moments(say: Translator, worst: OwnMistake, others: Iterable[tuple[int, OwnMistake]]) -> Html:
     """Render the move at which the game turned most, which is offered again, and the other moments."""
-    worst = worst_of(found)
     again = Phrase("Try it again from there")
     icon_name = "check" if worst.solved else "rotate-ccw"
-    rows = [tag("li", _moment(say, session, one)) for one in found if one is not worst]
+    rows = [tag("li", _moment(say, number, one)) for number, one in others]
     return concat(
-        _title(say),
-        tag("p", say(turned(session, found))),
         tag("div", button(say, icon_name, again, f"mine {worst.key}"), class_="row"),
         tag("ol", *rows, class_="turning") if rows else Html(),
     )
@@ -54,23 +46,16 @@ def _title(say: Translator) -> Html:
     return tag("h3", say(MINE))
 
 
-def _progress(say: Translator, advice: Advice) -> Html:
+def _progress(say: Translator, judged: int, every: int) -> Html:
     """Return how far the search for the moments is, and the way to stop it."""
-    own = len(advice.judgements) + advice.left
-    ring = tag("progress", max=own or 1, value=own - advice.left, aria_label=say(FIND))
+    ring = tag("progress", max=every, value=judged, aria_label=say(FIND))
     told = tag("p", say(Phrase("Looking for the moments at which it turned…")), class_="soft")
     return concat(told, tag("div", ring, button(say, "x", Phrase("Stop"), "analyse"), class_="row"))
 
 
-def _is_flawless(advice: Advice, seat: int) -> bool:
-    """Return whether all of a seat's moves are judged, and none gave away much."""
-    any_judged = any(one.seat == seat for one in advice.judgements.values())
-    return any_judged and not advice.own_left and not moments(advice.judgements, seat)
-
-
-def _moment(say: Translator, session: Session, mistake: OwnMistake) -> Html:
+def _moment(say: Translator, number: int, mistake: OwnMistake) -> Html:
     """Render a moment with the button to try it again."""
-    told = say(Phrase("Your move {n}", n=move_number(session, mistake)))
+    told = say(Phrase("Your move {n}", n=number))
     state = icon("check") if mistake.solved else icon("rotate-ccw")
     return tag(
         "button",
@@ -78,7 +63,7 @@ def _moment(say: Translator, session: Session, mistake: OwnMistake) -> Html:
         tag("span", told, class_="text"),
         tag("span", say(Phrase("{best}% → {now}%", **change_of(mistake))), class_="loss"),
         data_action=f"mine {mistake.key}",
-        aria_label=say(Phrase("Try your move {n} again", n=move_number(session, mistake))),
+        aria_label=say(Phrase("Try your move {n} again", n=number)),
         class_="quiet",
     )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pygames import Game
 from pygames.core.course import ModelGame
 from pygames.core.phrase import Phrase
 from web.app.model.exercises import strategies_of
-from web.app.model.sight import TableSight
+from web.app.model.facts import TableFacts
 from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.html import Html, tag
@@ -16,10 +17,10 @@ from web.app.screens.view import View
 from web.app.storage.progress import Progress
 
 
-def model_game(say: Translator, seen: TableSight, model: ModelGame, progress: Progress) -> View:
+def model_game(say: Translator, facts: TableFacts, model: ModelGame, progress: Progress) -> View:
     """Return the screen of a model game."""
-    shown, game = table(say, seen), seen.session.game
-    at_end = {"ways": _ways_on(say, seen, progress)} if seen.is_concluded else {"ways": Html(), "study": Html()}
+    shown, game = table(say, facts), facts.game
+    at_end = {"ways": _ways_on(say, facts.game, progress)} if facts.end.result else {"ways": Html(), "study": Html()}
     parts = {**shown.parts, **at_end}
     hidden = None if any(parts[name] for name in OUTCOME) else ""
     return replace(
@@ -30,9 +31,8 @@ def model_game(say: Translator, seen: TableSight, model: ModelGame, progress: Pr
     )
 
 
-def _ways_on(say: Translator, seen: TableSight, progress: Progress) -> Html:
+def _ways_on(say: Translator, game: Game, progress: Progress) -> Html:
     """Render the next game to read, if one is unread, and the way to a game of one's own."""
-    game = seen.session.game
     later = strategies_of(game)
     unread = next((one for one in later.games if one.name not in progress.done), None) if later else None
     following = (

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, lru_cache, partial
-from typing import Any
+from functools import lru_cache
 
-from pygames import Session
-from pygames.core.phrase import Phrase
-from web.app.model.rows import Row, _at, owner, row_text, rows, stop_at, stops
-from web.app.model.words import Translator
+from web.app.model.rows import MoveFacts, RowFacts
+from web.app.model.seats import Seats
+from web.app.model.words import Translator, in_a_line
 from web.app.screens.html import Html, tag
-from web.app.screens.seats import seat_sign
+from web.app.screens.seats import signs_of
 from web.app.screens.view import Entry
 
 
-def moves(say: Translator, session: Session, viewer: int | None, ply: int) -> dict[str, Entry]:
+def moves(say: Translator, seats: Seats, facts: MoveFacts) -> dict[str, Entry]:
     """Return the move list; a press on a row reviews the position after it."""
-    current = stop_at(stops(session), ply) - 1
-    drawn = dict(_entries(say, session, viewer, session.plies))
-    if current >= 0:
-        drawn[f"row {current}"] = Entry(drawn[f"row {current}"].html, _CURRENT)
+    drawn = dict(_entries(say, seats, facts.rows))
+    if facts.stop:
+        current = f"row {facts.stop - 1}"
+        drawn[current] = Entry(drawn[current].html, _CURRENT)
     return drawn
 
 
@@ -28,17 +25,17 @@ _CURRENT, _NOT_CURRENT = (("aria-current", "step"),), (("aria-current", None),)
 
 
 @lru_cache(maxsize=2)
-def _entries(say: Translator, session: Session, viewer: int | None, _plies: tuple[str, ...]) -> dict[str, Entry]:
-    """Return the move list without the mark of the row being reviewed, cached by the plies."""
+def _entries(say: Translator, seats: Seats, rows: tuple[RowFacts, ...]) -> dict[str, Entry]:
+    """Return the move list without the mark of the row being reviewed."""
+    signs = signs_of(seats)
     drawn: dict[str, Entry] = {}
     heading = None
-    for n, row in enumerate(rows(session)):
-        texts = tuple(session.visible_ply(ply, viewer) for ply in row.plies)
-        title, html = _painted(session)(say, row, viewer, _at(session, row.plies.start), texts)
-        if title and title != heading:
-            drawn[f"heading {n}"] = Entry(tag("li", say(title), class_="heading"))
-        heading = title
-        drawn[f"row {n}"] = Entry(html, _NOT_CURRENT)
+    for n, one in enumerate(rows):
+        if one.heading and one.heading != heading:
+            drawn[f"heading {n}"] = Entry(tag("li", say(one.heading), class_="heading"))
+        heading = one.heading
+        sign = None if one.row.seat is None else signs[one.row.seat]
+        drawn[f"row {n}"] = Entry(_row(say, one, sign), _NOT_CURRENT)
     return _without_lone_heading(drawn)
 
 
@@ -48,33 +45,20 @@ def _without_lone_heading(drawn: dict[str, Entry]) -> dict[str, Entry]:
     return {name: entry for name, entry in drawn.items() if headings != [name]}
 
 
-@lru_cache(maxsize=2)
-def _painted(session: Session) -> Callable[..., tuple[Phrase | None, Html]]:
-    """Return the renderer of a game's rows, whose cache is dropped with the game."""
-    return cache(partial(_row, session))
-
-
-def _row(
-    session: Session, say: Translator, row: Row, viewer: int | None, before: Any, texts: tuple[str, ...]
-) -> tuple[Phrase | None, Html]:
-    """Render a row, and return its heading; the position before it and its texts are the key of the cache."""
-    whose = say(owner(session, row))
-    return session.game.board.round_name(before.observe(viewer)), tag(
+@lru_cache(maxsize=1 << 9)
+def _row(say: Translator, facts: RowFacts, sign: Html | None) -> Html:
+    """Render a row."""
+    row, whose = facts.row, say(facts.owner)
+    owner = [tag("span", whose)] if sign is None else [sign, tag("span", f"{whose}:", class_="visually-hidden")]
+    return tag(
         "li",
         tag(
             "button",
             tag("span", str(row.number or ""), class_="number"),
-            *(
-                [tag("span", whose)]
-                if row.seat is None
-                else [
-                    seat_sign(session.game, row.seat, session.seats),
-                    tag("span", f"{whose}:", class_="visually-hidden"),
-                ]
-            ),
-            tag("span", row_text(say, session, row, viewer), class_="text"),
+            *owner,
+            tag("span", in_a_line(say, facts.said), class_="text"),
             data_action=f"look {row.plies.stop}",
             tabindex=-1,
         ),
-        data_plies=" ".join(texts),
+        data_plies=" ".join(facts.texts),
     )

@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
-from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.model.news import Turn, _last_decision, describe_plies, reader, since, summarise_turn
+from web.app.model.news import NewsFacts
+from web.app.model.seats import Seats
 from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
-from web.app.screens.seats import seat_sign
+from web.app.screens.seats import signs_of
 
 
-def news(say: Translator, session: Session, viewer: int | None) -> Html:
+@lru_cache(maxsize=4)
+def news(say: Translator, seats: Seats, facts: NewsFacts) -> Html:
     """Render a line for each turn since the reader last moved; a press on them replays them."""
-    seat = reader(session, viewer)
-    found = since(session, session.ply, seat)
-    if not found:
+    if facts.own:
+        return tag("p", " ".join(map(say, facts.own)), class_="soft")
+    if not facts.turns:
         return Html()
-    if all(whose == seat for whose, _ in found):  # one's own turn needs no replay
-        decided = _last_decision(session, found[-1][1])
-        told = describe_plies(session, viewer, decided)
-        return tag("p", " ".join(map(say, told)), class_="soft") if told else Html()
-    lines = [*_lines(say, session, viewer, found, seat)]
-    if not lines:
-        return Html()
-    again = tag("span", icon("rotate-ccw"), class_="again")
+    signs = signs_of(seats)
+    lines = (
+        tag("span", signs[seat], tag("span", " ".join(map(say, told))), class_="line") for seat, told in facts.turns
+    )
     return tag(
         "button",
         tag("span", *lines, class_="lines"),
-        again,
-        data_action=f"replay {found[0][1].start}",
+        tag("span", icon("rotate-ccw"), class_="again"),
+        data_action=f"replay {facts.start}",
         title=say(Phrase("Show again")),
         class_="news",
     )
-
-
-def _lines(
-    say: Translator, session: Session, viewer: int | None, found: tuple[Turn, ...], seat: int | None
-) -> Iterator[Html]:
-    """Yield a line for each turn of another seat."""
-    for whose, plies in found:
-        told = "" if whose == seat else " ".join(map(say, summarise_turn(session, viewer, plies)))
-        if told and whose is not None:
-            yield tag("span", seat_sign(session.game, whose, session.seats), tag("span", told), class_="line")

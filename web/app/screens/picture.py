@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import fields
+from functools import cache, lru_cache
 from itertools import count
+from operator import attrgetter
+from typing import Any
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Mark
@@ -39,13 +41,13 @@ class Picture:
 
     def continues(self, canvas: Canvas) -> bool:
         """Return whether a canvas has the same size and cells as the last one, so that it can be updated."""
-        gone, new = self._marks - canvas.marks, canvas.marks - self._marks
+        gone, new = _difference(self._marks, canvas.marks)
         return self._size == _size(canvas) and _cells(gone) == _cells(new)
 
     def change(self, canvas: Canvas) -> BoardChange | None:
         """Return the changes from the last canvas to this one; None if it is the same."""
-        old_marks, self._marks = self._marks, canvas.marks
-        gone, new = old_marks - canvas.marks, canvas.marks - old_marks
+        gone, new = _difference(self._marks, canvas.marks)
+        self._marks = canvas.marks
         if not gone and not new:
             return None
         there: dict[Hashable, list[Mark]] = {}
@@ -99,10 +101,25 @@ def _cells(marks: Iterable[Mark]) -> set[tuple[int, int]]:
     return {mark.cell for mark in marks if mark.cell}
 
 
+@lru_cache(maxsize=1)  # asked for twice in a row
+def _difference(old: frozenset[Mark], new: frozenset[Mark]) -> tuple[frozenset[Mark], frozenset[Mark]]:
+    """Return the marks that have gone, and the new ones."""
+    return old - new, new - old
+
+
 @lru_cache(maxsize=1 << 12)
 def _shape(mark: Mark) -> Hashable:
     """Return what an update can't change in a mark: all but style and label, but its seat and having a label."""
-    return mark.cell or (replace(mark, style="", label=None), mark.label is None, _owner(mark))
+    if mark.cell:
+        return mark.cell
+    kind: Any = type(mark)
+    return kind, _kept(kind)(mark), mark.label is None, _owner(mark)
+
+
+@cache
+def _kept(kind: Any) -> Callable[[Mark], Hashable]:
+    """Return what reads the values of a kind of mark that an update can't change."""
+    return attrgetter(*(field.name for field in fields(kind) if field.name not in ("style", "label")))
 
 
 def _taker(canvas: Canvas, mark: Mark) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from web.app.screens.html import Html, tag
 
@@ -44,6 +45,7 @@ HEADS: Mapping[str, str] = {
 """What is drawn on a square of 48, by the character's name."""
 
 
+@lru_cache(maxsize=16)
 def portrait(name: str) -> Html:
     """Return the portrait of a character, which is decoration; empty for any other name."""
     if name not in HEADS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from web.app.model.exercises import Practice
+from web.app.model.seats import seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
@@ -26,7 +27,7 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
         frame=_frame(say, practice),
         parts={
             "prompt": practice_prompt(say, scene.prompt, notice) if mine else Html(),
-            "hand": hand(say, session, held, active=mine, first=True) if held else Html(),
+            "hand": hand(say, seats_of(session), held, active=mine, first=True) if held else Html(),
             "result": exercise_result(say, [practice.verdict], _ways_on(say, practice), right=bool(practice.solved))
             if done
             else Html(),

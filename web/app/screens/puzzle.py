@@ -10,6 +10,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Scene
 from web.app.model.puzzle_words import facts_of, heading, right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Attempt, paragraph
+from web.app.model.seats import seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, button
 from web.app.screens.exercise import exercise_frame, exercise_result
@@ -84,8 +85,9 @@ def _way_in(say: Translator, game: Game) -> Html:
 
 def hands_of(say: Translator, attempt: Attempt, scene: Scene, *, own: bool, mine: bool) -> Html:
     """Render the player's hand, or those of the others."""
+    seats = seats_of(attempt.session)
     held = (held for held in scene.hands if (held.seat == attempt.seat) == own)
-    return concat(*(hand(say, attempt.session, one, active=mine, first=own) for one in held))
+    return concat(*(hand(say, seats, one, active=mine, first=own) for one in held))
 
 
 def _result(say: Translator, attempt: Attempt, around: Surroundings) -> Html:

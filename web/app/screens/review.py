@@ -2,58 +2,48 @@
 
 from __future__ import annotations
 
-from pygames import Session
 from pygames.core.course import ModelGame, Passage
 from pygames.core.phrase import Phrase
-from web.app.model.parts import part_name, why_closed
-from web.app.model.rows import owner, row_text, rows, stop_at, stops
-from web.app.model.words import Translator
+from web.app.model.rows import MoveFacts
+from web.app.model.words import Translator, in_a_line
 from web.app.screens.controls import icon_button, main_button, usable
 from web.app.screens.html import Html, concat, tag
 from web.app.screens.view import Entry
 
 
-def go_on(say: Translator, session: Session, viewer: int | None) -> dict[str, Entry]:
+def go_on(say: Translator, part: Phrase) -> dict[str, Entry]:
     """Return the button that leads to the next round."""
-    way = Phrase("Continue to {part}", part=part_name(session, viewer, session.ply))
-    return {"present": Entry(main_button(say, "play", way, "present"))}
+    return {"present": Entry(main_button(say, "play", Phrase("Continue to {part}", part=part), "present"))}
 
 
-def seen(say: Translator, session: Session, viewer: int | None, ply: int) -> Html:
+def seen(say: Translator, facts: MoveFacts) -> Html:
     """Render which position is shown, and the ply before it."""
-    stopping = stops(session)
-    n = stop_at(stopping, ply)
-    last = len(stopping) - 1
-    if not last:
+    if not facts.rows:
         return tag("p", say(Phrase("No moves yet.")))
-    where = Phrase("Move {n} of {m}", n=n, m=last)
-    return concat(tag("p", say(where)), tag("p", _row_at(say, session, viewer, n), class_="soft"))
+    where = Phrase("Move {n} of {m}", n=facts.stop, m=len(facts.rows))
+    return concat(tag("p", say(where)), tag("p", _last_row(say, facts), class_="soft"))
 
 
-def slider(say: Translator, session: Session) -> Html:
+def slider(say: Translator, facts: MoveFacts) -> Html:
     """Render the slider through the game. Its value is sent separately, so that dragging it isn't disturbed."""
-    last = len(stops(session)) - 1
-    return tag("input", type="range", min=0, max=last, data_slide="step", aria_label=say(Phrase("Move")))
+    return tag("input", type="range", min=0, max=len(facts.rows), data_slide="step", aria_label=say(Phrase("Move")))
 
 
-def slid(say: Translator, session: Session, viewer: int | None, ply: int) -> tuple[int, str]:
+def slid(say: Translator, facts: MoveFacts) -> tuple[int, str]:
     """Return the current value of the slider, and its text."""
-    n = stop_at(stops(session), ply)
-    return n, f"{n}: {_row_at(say, session, viewer, n)}"
+    return facts.stop, f"{facts.stop}: {_last_row(say, facts)}"
 
 
-def _row_at(say: Translator, session: Session, viewer: int | None, n: int) -> str:
-    """Return the row that ends at a stop."""
-    if not n:
-        return say(Phrase("Before the first move"))
-    row = rows(session)[n - 1]
-    return f"{say(owner(session, row))}: {row_text(say, session, row, viewer)}"
+def _last_row(say: Translator, facts: MoveFacts) -> str:
+    """Return the row that ends at the ply shown."""
+    row = facts.current
+    return f"{say(row.owner)}: {in_a_line(say, row.said)}" if row else say(Phrase("Before the first move"))
 
 
-def visit(say: Translator, session: Session) -> Html:
-    """Render the note that the game is not the player's own."""
+def visit(say: Translator, why: Phrase | None) -> Html:
+    """Render the note that the game is not the player's own, or why it can't be played on."""
     return concat(
-        tag("p", say(why_closed(session) or Phrase("This game came from a link."))),
+        tag("p", say(why or Phrase("This game came from a link."))),
         tag("p", say(Phrase("Your own games are untouched.")), class_="soft"),
     )
 
@@ -72,10 +62,10 @@ def reading_tools(say: Translator, model: ModelGame, ply: int, last: int) -> dic
     return {**steps, "branch": branch, "comment": usable(go, ply < last)}
 
 
-def review_tools(say: Translator, session: Session, ply: int, *, visiting: bool) -> dict[str, Entry]:
-    """Return the buttons for stepping through the game, and for ending the review."""
-    steps = _steps(say, ply, session.ply)
-    if session.is_newer:
+def review_tools(say: Translator, ply: int, last: int, *, visiting: bool, newer: bool) -> dict[str, Entry]:
+    """Return the buttons for stepping through the game, and for ending the review; a newer version's can't go on."""
+    steps = _steps(say, ply, last)
+    if newer:
         return {**steps, "branch": usable(steps["branch"].html, False)}
     return {
         **steps,

@@ -3,75 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from functools import lru_cache
 
-from pygames import Game, Session
+from pygames import Game
 from pygames.core.phrase import Phrase
-from web.app.model.handicap import shown_points
-from web.app.model.seats import only_person, seat_name, signed_score, who
-from web.app.model.series import series_line
+from web.app.model.scores import ScoreFacts
+from web.app.model.seats import SeatFacts, Seats
 from web.app.model.words import Translator
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 from web.app.screens.portraits import portrait
-from web.app.storage.plan import character_of
 
 NONE = Html()
 
 
-def seat_sign(game: Game, seat: int, seats: int, *around: Html) -> Html:
+def seat_sign(game: Game, seat: int, seats: int) -> Html:
     """Render the sign of a seat."""
-    signs = game.seat_signs(seat, seats)
+    return sign_html(seat, game.seat_signs(seat, seats))
+
+
+@lru_cache(maxsize=8)
+def signs_of(seats: Seats) -> tuple[Html, ...]:
+    """Render the sign of each seat."""
+    return tuple(sign_html(seat.number, seat.signs) for seat in seats)
+
+
+@lru_cache(maxsize=64)
+def sign_html(seat: int, signs: tuple[str, ...], *around: Html) -> Html:
+    """Render icons as the sign of a seat."""
     style = f"sign seat{seat}{' pair' if len(signs) > 1 else ''}{' ringed' if around else ''}"
     return tag("span", *map(icon, signs), *around, class_=style)
 
 
-def seats_bar(
-    say: Translator,
-    session: Session,
-    ply: int,
-    observation: Any,
-    turn: object,
-    *,
-    thinking: bool,
-    of_round: bool = False,
-) -> Html:
-    """Render the seats in a row, with scores and turn, and below them what the numbers mean; then the series."""
-    game, over = session.game, observation.turn is None or turn is None
-    shown = shown_points(session, observation, of_round=of_round)
-    leaders = frozenset() if over or not _all_have_moved(session, ply) else game.leading(shown)
-    series = series_line(session)
-    seats = (
-        _seat(say, session, seat, shown[seat], to_move=turn == seat, thinking=thinking, leads=leaders == {seat})
-        for seat in range(session.seats)
-    )
+@lru_cache(maxsize=4)
+def seats_bar(say: Translator, facts: ScoreFacts, *, thinking: bool) -> Html:
+    """Render the seats in a row, with scores and turn; below them what the numbers mean, the series, the challenge."""
+    faces = [portrait(seat.character) for seat in facts.seats]
+    seats = (_seat(say, facts, seat, face, thinking=thinking) for seat, face in zip(facts.seats, faces, strict=True))
     return concat(
         tag("ul", *seats, class_="seats", aria_label=say(Phrase("Players and scores"))),
-        Html() if over else tag("p", say(game.words.score), class_="soft meaning"),
-        tag("p", say(series), class_="soft meaning series") if series else Html(),
+        tag("p", say(facts.meaning), class_="soft meaning") if facts.meaning else Html(),
+        tag("p", say(facts.series), class_="soft meaning series") if facts.series else Html(),
+        _challenge(say, facts.challenge, broken=facts.is_broken) if facts.challenge else Html(),
     )
 
 
-def _seat(
-    say: Translator, session: Session, seat: int, score: int, *, to_move: bool, thinking: bool, leads: bool
-) -> Html:
+def _challenge(say: Translator, rule: Phrase, *, broken: bool) -> Html:
+    """Render the rule of the challenge, and whether it is kept."""
+    style = "challenge broken" if broken else "challenge"
+    return tag("p", icon("x" if broken else "flag"), tag("span", say(rule)), class_=style)
+
+
+def _seat(say: Translator, facts: ScoreFacts, seat: SeatFacts, face: Html, *, thinking: bool) -> Html:
+    n, to_move = seat.number, facts.turn == seat.number
     thinks = thinking and to_move
     state = Phrase("is thinking") if thinks else Phrase("to move") if to_move else None
-    sign = seat_sign(session.game, seat, session.seats, *([progress_ring()] if thinks else []))
-    if face := portrait(character_of(session, seat)):
-        sign = tag("span", face, sign, class_="faced")
-    told = [tag("span", who(say, session, seat), class_="soft")]
-    if given := session.handicap[seat]:
-        told.append(tag("span", say(Phrase("head start {n}", n=given)), class_="soft"))
-    after = clock_face(say, seat) if session.clock else Html()
+    shown = sign_html(n, seat.signs, *([progress_ring()] if thinks else []))
+    if face:
+        shown = tag("span", face, shown, class_="faced")
+    told = [tag("span", say(seat.who), class_="soft")]
+    if seat.head_start:
+        told.append(tag("span", say(Phrase("head start {n}", n=seat.head_start)), class_="soft"))
+    after = clock_face(say, n) if facts.is_timed else Html()
     told += [tag("span", say(state), class_="visually-hidden")] if state else []
-    you = "you" if seat == only_person(session) and not session.name(seat) else ""
-    style = " ".join(filter(None, ("to-move" if to_move else "", you)))
-    return seat_line(say, session, seat, sign, told, score, style, leads=leads, after=after)
-
-
-def _all_have_moved(session: Session, ply: int) -> bool:
-    """Return whether every seat has had a turn; before that, nobody counts as leading."""
-    return {session.at(n).turn for n in range(ply)} >= set(range(session.seats))
+    style = " ".join(filter(None, ("to-move" if to_move else "", "you" if seat.is_you else "")))
+    return seat_line(say, n, seat.name, shown, told, facts.scores[n], style, leads=facts.leader == n, after=after)
 
 
 def clock_face(say: Translator, seat: int) -> Html:
@@ -83,24 +78,24 @@ def clock_face(say: Translator, seat: int) -> Html:
 
 def seat_line(
     say: Translator,
-    session: Session,
     seat: int,
-    sign: Html,
+    called: Phrase,
+    shown: Html,
     told: Iterable[Html],
-    score: int,
+    score: str,
     style: str,
     *,
     leads: bool = False,
     after: Html = NONE,
 ) -> Html:
     """Render a seat: its sign, its name, a note, its score, whether it leads, and what follows."""
-    name = say(seat_name(session, seat))
+    name = say(called)
     crown = tag("span", icon("crown"), class_="leads", role="img", aria_label=say(Phrase("in the lead")))
     return tag(
         "li",
-        sign,
+        shown,
         tag("span", tag("b", *breakable(name), title=name), *told, class_="who"),
-        tag("span", crown if leads else Html(), signed_score(score), class_="score", title=say(Phrase("Score"))),
+        tag("span", crown if leads else Html(), score, class_="score", title=say(Phrase("Score"))),
         after,
         class_=f"seat seat{seat} {style}".rstrip(),
     )
@@ -114,6 +109,7 @@ def breakable(name: str) -> Iterator[str]:
         yield from ("/", tag("wbr"), other)
 
 
+@lru_cache(maxsize=32)
 def game_class(game: Game, seats: int) -> str:
     """Return the style-sheet classes that set a game's own colours for this many seats."""
     return f"game {game.name} {seats_class(seats)}"

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
-from pygames import Game, Session
+from pygames import Game
 from pygames.core.phrase import Phrase
-from pygames.play.session import HUMAN
-from web.app.model.ladder import UNRATED
-from web.app.model.news import plays_alone, skipped_headline
-from web.app.model.seats import seat_names
-from web.app.model.sight import TableSight, TableView
+from web.app.model.facts import BoardFacts, TableFacts
+from web.app.model.outcome import ResultFacts
+from web.app.model.seats import Seats, names_for
+from web.app.model.sight import TableView
 from web.app.model.verdicts import HINDSIGHT
 from web.app.model.words import Translator
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import advice_html
 from web.app.screens.analysis import analysis_button, findings, onward
-from web.app.screens.challenge import challenge_line, challenge_result
+from web.app.screens.challenge import challenge_result
 from web.app.screens.climb import climb_html
-from web.app.screens.handover import cover, prompt_for_seat, reveal_button
+from web.app.screens.handover import cover, prompt_for, reveal_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import moments_html
 from web.app.screens.moves import moves
@@ -33,127 +33,115 @@ OUTCOME = ("counted", "climb", "ways", "moments", "study", "findings")
 """The parts of the result."""
 
 
-def table(say: Translator, seen: TableSight) -> View:
+def table(say: Translator, facts: TableFacts) -> View:
     """Return the table's screen."""
-    model = seen.view.model
-    outcome = _outcome(say, seen)
+    model = facts.view.model
+    style, outcome = _style(facts), _outcome(say, facts)
     return View(
-        title=model.title if model else Phrase("{game}", game=seen.session.game.title),
+        title=model.title if model else Phrase("{game}", game=facts.game.title),
         route="table",
-        frame=table_frame(say, seen.session, model.title if model else None),
-        parts={**_parts(say, seen), **outcome},
-        racks=hands.racks(seen.scene),
-        lists=_lists(say, seen),
+        frame=table_frame(say, facts.game, facts.seats, model.title if model else None),
+        board=table_board(facts.board),
+        parts={**_parts(say, facts), **outcome},
+        lists=_lists(say, facts),
+        racks=hands.racks(facts.board.scene),
         states={
-            **hands.states(seen.session, seen.scene, viewer=seen.view.viewer, mine=seen.mine),
+            **hands.states(facts),
             "result": (("hidden", None if any(outcome.values()) else ""),),
-            "game": (("class", _style(seen.session)),),
+            "game": (("class", style),),
         },
-        board=table_board(seen),
-        slid=review.slid(say, seen.session, seen.view.viewer, seen.ply) if seen.looks_back else None,
+        slid=review.slid(say, facts.moves) if facts.looks_back else None,
     )
 
 
-def _outcome(say: Translator, seen: TableSight) -> dict[str, Html]:
+def _outcome(say: Translator, facts: TableFacts) -> dict[str, Html]:
     """Render the result of the game, or of the round that ended at the ply shown, and what follows from it."""
-    session, view = seen.session, seen.view
-    if seen.ended is not None:
-        return {**dict.fromkeys(OUTCOME, Html()), "counted": interval(say, session, seen.ended, seen.part)}
-    if not session.is_over:
-        return dict.fromkeys(OUTCOME, Html())
+    end, nothing = facts.end, dict.fromkeys(OUTCOME, Html())
+    if end.interval:
+        return {**nothing, "counted": interval(say, end.interval)}
+    if not facts.is_over:
+        return nothing
+    shown = end.result
     return {
-        "counted": result(say, session) if seen.is_concluded else Html(),
-        "climb": _climb(say, seen) if seen.is_concluded else Html(),
-        "ways": ways_on(say, session, view.next_level) if seen.is_concluded else Html(),
-        "moments": moments_html(say, session, view.advice) if seen.is_concluded and not view.visiting else Html(),
-        "study": Html() if session.is_masked else analysis_button(say, view.advice),
-        "findings": findings(say, session, view.advice, view.ply),
+        "counted": result(say, shown, hindsight=facts.has_hindsight) if shown else Html(),
+        "climb": _climb(say, shown) if shown else Html(),
+        "ways": ways_on(say, shown.rematch) if shown else Html(),
+        "moments": moments_html(say, end.moments) if end.moments else Html(),
+        "study": Html() if facts.is_masked else analysis_button(say, facts.view.advice),
+        "findings": findings(say, end.analysis) if end.analysis else Html(),
     }
 
 
-def _parts(say: Translator, seen: TableSight) -> dict[str, Html]:
+def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
     """Render the frame's parts other than the result."""
-    session, view = seen.session, seen.view
+    view, scene = facts.view, facts.board.scene
+    covered = view.curtain and view.ply is None and scene.actor is not None
+    unmoved, prompt = _unmoved(say, facts), Html() if facts.end.pause else _prompt(say, facts)
     return {
-        "seats": concat(
-            seats_bar(
-                say,
-                session,
-                seen.ply,
-                seen.observation,
-                seen.actor,
-                thinking=view.thinking,
-                of_round=seen.ended is not None,
-            ),
-            challenge_line(say, session),
-        ),
+        "seats": seats_bar(say, facts.scores, thinking=view.thinking),
         "prompt": concat(
-            Html() if seen.pauses else _prompt(say, seen),
-            Html() if view.replays else advice_html(say, session, view.advice, view.ply, view.viewer),
-            onward(say, view.advice, view.ply) if session.is_over else Html(),
+            prompt,
+            advice_html(say, facts.comment),
+            onward(say, view.advice, view.ply) if facts.is_over else Html(),
         ),
-        "cover": cover(say, session, seen.scene) if view.curtain and view.ply is None else Html(),
-        "slider": review.slider(say, session) if seen.looks_back and not seen.pauses else Html(),
-        **hands.hand_headings(say, session, seen.scene),
-        "unmoved": _unmoved(say, session),
-        "typed": typing(say, session, view.typed, always=view.types) if seen.may_type else Html(),
+        "cover": cover(say, facts.seats[scene.actor or 0]) if covered else Html(),
+        "slider": review.slider(say, facts.moves) if facts.looks_back and not facts.end.pause else Html(),
+        **hands.hand_headings(say, facts.seats, scene),
+        "unmoved": unmoved,
+        "typed": typing(say, facts.decided, view.typed, always=view.types) if facts.may_type else Html(),
     }
 
 
-def _lists(say: Translator, seen: TableSight) -> dict[str, dict[str, Entry]]:
+def _lists(say: Translator, facts: TableFacts) -> dict[str, dict[str, Entry]]:
     """Return the tools, the hands and the moves."""
-    session, view = seen.session, seen.view
-    hint = seen.mine and session.awaits_human()
+    view, board, tools = facts.view, facts.board, _tools(say, facts)
     return {
-        "history": controls.history(say, session, thinking=view.thinking, paused=view.advice.paused, hint=hint),
-        "tools": _tools(say, seen),
-        **hands.trays(say, seen.scene, mine=seen.mine, fresh=seen.fresh),
-        "rows": moves(say, session, view.viewer, seen.ply),
+        "history": controls.history(say, facts.ways, thinking=view.thinking, paused=view.advice.paused),
+        "tools": tools,
+        **hands.trays(say, board.scene, mine=board.mine, fresh=facts.hands.fresh),
+        "rows": moves(say, facts.seats, facts.moves),
     }
 
 
-def _unmoved(say: Translator, session: Session) -> Html:
+def _unmoved(say: Translator, facts: TableFacts) -> Html:
     """Render what is above the moves: that there are none yet, or that something was known in advance."""
-    if session.has_hindsight:
+    if facts.has_hindsight:
         return tag("span", say(HINDSIGHT))
-    return Html() if session.ply else tag("span", say(Phrase("No moves yet.")))
+    return Html() if facts.last else tag("span", say(Phrase("No moves yet.")))
 
 
-def table_board(seen: TableSight) -> BoardView:
+def table_board(facts: BoardFacts) -> BoardView:
     """Return the board alone."""
-    held = seen.scene.held if seen.mine else None
-    return BoardView(seen.canvas, seen.mine, seen.ply, held, seat_names(seen.session))
+    return BoardView(
+        facts.canvas, facts.mine, facts.ply, facts.scene.held if facts.mine else None, names_for(facts.seats)
+    )
 
 
-def _climb(say: Translator, seen: TableSight) -> Html:
+def _climb(say: Translator, facts: ResultFacts) -> Html:
     """Render what the game has changed on its ladder, or why it has not."""
-    if told := challenge_result(say, seen.session):
-        return told
-    if seen.view.climb:
-        return climb_html(say, *seen.view.climb)
-    why = UNRATED.get(seen.session.unrated)
-    return tag("p", say(why), class_="soft") if why else Html()
+    if facts.challenge:
+        return challenge_result(say, facts.challenge, met=facts.is_met)
+    if facts.climb:
+        return climb_html(say, *facts.climb)
+    return tag("p", say(facts.unrated), class_="soft") if facts.unrated else Html()
 
 
-def _style(session: Session) -> str:
+def _style(facts: TableFacts) -> str:
     """Return the style-sheet classes of the table: one lays it out for the game, another for its result."""
-    style = f"{'over' if session.is_over else 'playing'}{' many' if session.seats > 2 else ''}"
-    return f"screen table {style} {game_class(session.game, session.seats)}"
+    seats = len(facts.seats)
+    style = f"{'over' if facts.is_over else 'playing'}{' many' if seats > 2 else ''}"
+    return f"screen table {style} {game_class(facts.game, seats)}"
 
 
 @lru_cache(maxsize=4)  # compared with the page's at every press
-def table_frame(say: Translator, session: Session, model: Phrase | None = None) -> Html:
+def table_frame(say: Translator, game: Game, seats: Seats, model: Phrase | None = None) -> Html:
     """Render the table's fixed parts; of a model game with its title, and the way back to the lessons."""
-    back = (
-        controls.back_button(say, Phrase("Lessons"), f"lessons {session.game.name}")
-        if model
-        else controls.back_home(say)
-    )
+    back = controls.back_button(say, Phrase("Lessons"), f"lessons {game.name}") if model else controls.back_home(say)
     return tag(
         "div",
         controls.bar(
             back,
-            tag("h1", say(model) if model else session.game.title, tabindex=-1),
+            tag("h1", say(model) if model else game.title, tabindex=-1),
             tag("div", slot("history"), id="history", class_="row"),
         ),
         tag(
@@ -169,7 +157,7 @@ def table_frame(say: Translator, session: Session, model: Phrase | None = None) 
                     tag("section", *map(_slot, OUTCOME), id="result", aria_label=say(Phrase("Result"))),
                     tag(
                         "section",
-                        *hands.hand_slots(say, session),
+                        *hands.hand_slots(say, seats),
                         id="hands",
                         class_="hands",
                         aria_label=say(Phrase("Pieces")),
@@ -207,52 +195,49 @@ def _slot(name: str) -> Html:
     return tag("div", slot(name), id=name)
 
 
-def _prompt(say: Translator, seen: TableSight) -> Html:
+def _prompt(say: Translator, facts: TableFacts) -> Html:
     """Render the prompt and what happened last or the goal; or what was said last."""
-    session, view = seen.session, seen.view
+    view, prompt = facts.view, facts.prompt
     if view.notice:
         return notice_html(say, view.notice, refused=view.refused)
     if view.replays:
-        return _replay(say, seen)
+        return _replay(say, facts.prompt.replayed)
     if view.ply is not None:
-        return _looked(say, seen, view.ply)
-    if session.ending:
+        return _looked(say, facts)
+    if facts.is_ended:
         return Html()  # the verdict says it
-    if session.is_over:
-        return news(say, session, view.viewer)
-    ask = prompt_for_seat(say, session, seen.scene, seen.asked)
-    if seen.is_previewed:
+    happened = news(say, facts.seats, facts.news)
+    if prompt.asked is None:
+        return happened
+    ask = prompt_for(say, prompt.signed, prompt.asked)
+    if prompt.is_previewed:
         return ask
-    if headline := skipped_headline(session):
-        return concat(tag("p", say(headline)), _finish(say, session), news(say, session, view.viewer))
+    if prompt.headline:
+        return concat(tag("p", say(prompt.headline)), _finish(say) if prompt.may_finish else Html(), happened)
     ask = concat(ask, tip_html(say, view.tip))
-    if told := news(say, session, view.viewer):
-        return concat(ask, told)
-    if session.players.count(HUMAN) > 1 or HUMAN not in session.players:
-        return ask
-    return concat(ask, _goal(say, session.game, view))
+    if happened:
+        return concat(ask, happened)
+    return concat(ask, _goal(say, facts.game, view)) if prompt.is_alone else ask
 
 
-def _looked(say: Translator, seen: TableSight, ply: int) -> Html:
+def _looked(say: Translator, facts: TableFacts) -> Html:
     """Render which earlier position is shown, and what is to be said of it or of a game that is only viewed."""
-    looked = review.seen(say, seen.session, seen.view.viewer, ply)
-    if seen.view.model:
-        return concat(review.comment_html(say, seen.passage), looked)
-    return concat(review.visit(say, seen.session), looked) if seen.view.visiting else looked
+    looked = review.seen(say, facts.moves)
+    if facts.view.model:
+        return concat(review.comment_html(say, facts.board.passage), looked)
+    return concat(review.visit(say, facts.prompt.closed), looked) if facts.view.visiting else looked
 
 
-def _finish(say: Translator, session: Session) -> Html:
-    """Render the button that skips to the end, if only one seat can still place anything."""
-    if not plays_alone(session):
-        return Html()
+def _finish(say: Translator) -> Html:
+    """Render the button that skips to the end."""
     finish = tag("button", icon("fast-forward"), say(Phrase("Finish now")), data_action="finish")
     return tag("div", finish, class_="row")
 
 
-def _replay(say: Translator, seen: TableSight) -> Html:
+def _replay(say: Translator, told: Iterable[Phrase]) -> Html:
     """Render what the replayed ply did."""
     title = tag("p", icon("rotate-ccw"), say(Phrase("Replay")), class_="signed")
-    return concat(title, tag("p", " ".join(map(say, seen.replayed)), class_="soft"))
+    return concat(title, tag("p", " ".join(map(say, told)), class_="soft"))
 
 
 def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
@@ -275,17 +260,17 @@ def _goal(say: Translator, game: Game, table_view: TableView) -> Html:
     return tag("p", *summary, ways, class_="soft goal")
 
 
-def _tools(say: Translator, seen: TableSight) -> dict[str, Entry]:
+def _tools(say: Translator, facts: TableFacts) -> dict[str, Entry]:
     """Return the tools that can be used now."""
-    session, view = seen.session, seen.view
-    if seen.pauses:
-        return review.go_on(say, session, view.viewer)
+    view, scene = facts.view, facts.board.scene
+    if facts.end.pause:
+        return review.go_on(say, facts.end.pause)
     if view.replays:
         return {"present": Entry(controls.main_button(say, "skip-forward", Phrase("Skip"), "present"))}
     if view.ply is not None and view.model:
-        return review.reading_tools(say, view.model, view.ply, session.ply)
+        return review.reading_tools(say, view.model, view.ply, facts.last)
     if view.ply is not None:
-        return review.review_tools(say, session, view.ply, visiting=view.visiting)
-    if view.curtain and seen.scene.actor is not None:
-        return {"reveal": Entry(reveal_button(say, session, seen.scene.actor))}
-    return hands.tools(say, seen.scene) if seen.mine else {}
+        return review.review_tools(say, view.ply, facts.last, visiting=view.visiting, newer=facts.is_newer)
+    if view.curtain and scene.actor is not None:
+        return {"reveal": Entry(reveal_button(say, facts.seats[scene.actor]))}
+    return hands.tools(say, scene) if facts.board.mine else {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -21,24 +22,27 @@ FEW = 12
 """The most moves listed without a search."""
 
 
-def typing(say: Translator, session: Session, text: str, *, always: bool) -> Html:
+def typing(say: Translator, decided: int, text: str, *, always: bool) -> Html:
     """Render the field, with a refused move still in it; unless shown always, it is visible while it has the focus.
 
-    It is re-rendered when a person has moved, and stays while others do, as somebody may be typing.
+    It is replaced when people have decided once more, and stays while others do, as somebody may be typing.
     """
     return tag(
         "form",
-        _field("move", say(Phrase("Type a move")), text, most=200),
-        tag(
-            "button",
-            icon("list"),
-            tag("span", say(Phrase("All possible moves"))),
-            type="button",
-            data_action="dialog legal",
-        ),
+        _move_field(say, text),
         data_form="move",
-        data_decided=sum(map(session.awaits_human, range(session.ply))),
+        data_decided=decided,
         class_=None if always else "on-demand",
+    )
+
+
+@lru_cache(maxsize=4)
+def _move_field(say: Translator, text: str) -> Html:
+    """Render the field and the button that lists what can be typed."""
+    every = tag("span", say(Phrase("All possible moves")))
+    return concat(
+        _field("move", say(Phrase("Type a move")), text, most=200),
+        tag("button", icon("list"), every, type="button", data_action="dialog legal"),
     )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Held
-from web.app.model.seats import Names
+from web.app.model.words import Names
 from web.app.screens.html import Html, fill, html_attributes
 
 Attributes = tuple[tuple[str, str | None], ...]

@@ -168,7 +168,12 @@ def known_character(name: str) -> str:
 
 def character_of(session: Session, seat: int) -> str:
     """Return the character that plays on a seat of a game; empty for none, or one that the app doesn't have."""
-    return known_character(BotName.read(session.players[seat], session.name(seat)).character)
+    return character_on(session.players[seat], session.name(seat))
+
+
+def character_on(player: str, name: str) -> str:
+    """Return the character that a player of this name is; empty for none, or one that the app doesn't have."""
+    return known_character(BotName.read(player, name).character)
 
 
 def named_fields(session: Session, seat: int, source: int) -> dict[str, str]:

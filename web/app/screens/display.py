@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
-from web.app.model.seats import naming
-from web.app.model.words import Translator
+from web.app.model.words import Translator, naming
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture
 from web.app.screens.tray import keep_places
@@ -14,7 +13,7 @@ from web.app.screens.view import Attributes, BoardView, View
 from web.protocol import HeldThing, Reply, State
 
 
-class Screen:
+class Display:
     """The view that the page shows, with the marks of its picture."""
 
     def __init__(self, say: Translator) -> None:

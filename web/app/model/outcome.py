@@ -1,0 +1,104 @@
+"""The end of a game or a round: the verdict with the score sheet, the ladder or the challenge, and the next game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pygames import Session
+from pygames.core.phrase import Phrase
+from pygames.play.session import HUMAN
+from web.app.model.challenge import MET, result_line
+from web.app.model.ladder import UNRATED, Climb, Ladder
+from web.app.model.scores import CountFacts, counts_of
+from web.app.model.seats import Seats, bot_phrase
+from web.app.model.series import series_verdict
+from web.app.model.verdicts import announcement
+from web.app.storage import plan
+from web.app.storage.plan import OFFERED
+from web.app.storage.series import series_now
+
+
+@dataclass(frozen=True)
+class ResultFacts:
+    """The result of a game."""
+
+    verdict: tuple[Phrase, ...]
+    """Who won, by how much, and why: the most important part first."""
+    series: Phrase | None
+    counts: tuple[CountFacts, ...]
+    climb: tuple[Ladder, Climb] | None
+    challenge: Phrase | None
+    """Whether it has met the challenge that it was."""
+    is_met: bool
+    unrated: Phrase | None
+    """Why it is not rated."""
+    rematch: RematchFacts
+
+
+@dataclass(frozen=True)
+class RematchFacts:
+    """What may be played next."""
+
+    game: str
+    label: Phrase
+    first: Phrase
+    """Who goes first."""
+    level: str
+    """The computer's level; empty if it can't be chosen."""
+
+
+@dataclass(frozen=True)
+class IntervalFacts:
+    """The result of a round, before the next one begins."""
+
+    part: Phrase
+    counts: tuple[CountFacts, ...]
+
+
+def result_of_game(
+    session: Session, seats: Seats, climb: tuple[Ladder, Climb] | None = None, level: str = ""
+) -> ResultFacts:
+    """Return the result of a game that is over, with what it has changed on the ladder, and the level chosen next."""
+    challenge = result_line(session)
+    return ResultFacts(
+        (*announcement(session),),
+        series_verdict(session),
+        counts_of(session, seats, session.position.observe(None), session.winners, of_round=False),
+        climb,
+        challenge,
+        challenge is MET,
+        UNRATED.get(session.unrated),
+        rematch_of(session, level),
+    )
+
+
+def interval_of(session: Session, seats: Seats, ended: Any, part: Phrase) -> IntervalFacts:
+    """Return the result of a round, given the observation at its end."""
+    return IntervalFacts(part, counts_of(session, seats, ended, ended.winners(), of_round=True))
+
+
+def rematch_of(session: Session, level: str = "") -> RematchFacts:
+    """Return what may be played after a game."""
+    form = plan.rematch_form(session, level)
+    bots = [who for who in map(plan.offered_player, session.players) if who in OFFERED]
+    series = series_now(session)
+    label = Phrase("Play again")
+    if series:
+        label = Phrase("New series") if series.is_decided else Phrase("Next game")
+    goes_on = series is not None and not series.is_decided
+    first = _first(session, form["seat0"], form["name0"] or form[f"{plan.CHARACTER}0"])
+    return RematchFacts(session.game.name, label, first, level or bots[-1] if bots and not goes_on else "")
+
+
+def _first(session: Session, player: str, name: str) -> Phrase:
+    """Return who goes first in the next game."""
+    if player != HUMAN:
+        return Phrase("{name} goes first next time.", name=name or bot_phrase(player))
+    if session.players.count(HUMAN) == 1:
+        return Phrase("You go first next time.")
+    return (
+        Phrase("{name} goes first next time.", name=name)
+        if name
+        else Phrase("Next time, the next player round the table goes first.")
+    )
