@@ -16,7 +16,7 @@ from web.app.desk.turns import Turns
 from web.app.model.challenge import broken_at
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
-from web.app.model.overlays import Unsaved
+from web.app.model.overlays import TwoVersions, Unsaved
 from web.app.storage.results import WON
 from web.app.storage.series import series_now
 
@@ -96,6 +96,10 @@ MOMENTS: dict[str, Callable[[Turns], bool]] = {
     "a game in another window": lambda desk: desk.table.elsewhere,
     "a warning that nothing is stored": lambda desk: isinstance(desk.toast, Unsaved),
     "a friend's game checked": _at_friends(lambda session: bool(session.verdict and session.verdict.is_clean)),
+    "two versions of a turn": lambda desk: isinstance(desk.dialog, TwoVersions),
+    "a request to go back": _at_friends(lambda session: session.peer.log.proposal is not None),
+    "a game that all went back in": _at_friends(lambda session: bool(session.peer.log.backs)),
+    "an end that not everybody has seen": _at_friends(lambda session: bool(session.peer.log.unacknowledged)),
     "a seat at another device": _at_friends(lambda session: bool(session.given)),
     "two people at one device in a game with friends": _at_friends(_has_two_people),
 }

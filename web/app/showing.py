@@ -31,6 +31,7 @@ from web.app.model.overlays import (
     SeatKey,
     Share,
     Toast,
+    TwoVersions,
     Unsaved,
 )
 from web.app.model.words import Translator
@@ -40,6 +41,7 @@ from web.app.screens.html import Html
 from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_dialog, link_door, seat_key
 from web.app.screens.preferences import preferences
 from web.app.screens.typed import legal_list
+from web.app.screens.ways_back import two_versions
 
 
 def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line for each: mypy misses none
@@ -65,6 +67,8 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return seat_key(say, dialog)
         case AskForSeat():
             return ask_for_seat(say, dialog.peer)
+        case TwoVersions():
+            return two_versions(say, dialog)
         case AskToDelete():
             return ask_to_delete(say, dialog)
         case Preferences():
