@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames import Session
-from web.app.actions import analysis, carrying, friends, picture, play
+from web.app.actions import analysis, carrying, friends, picture, play, ways_back
 from web.app.desk.sharing import FRIENDS
 from web.app.desk.sight import table_now
 from web.app.desk.turns import Turns
@@ -42,7 +42,7 @@ SCREEN = Screen(
     view=_view,
     opens=lambda desk, route: desk.table_opened(route),
     needs=lambda desk, _: desk.shelf.unread_of(RESULT) if desk.is_counted else (),  # for what has changed on the ladder
-    modules=(play, analysis, picture, friends, carrying),
+    modules=(play, analysis, picture, friends, carrying, ways_back),
     kinds=(FRIENDS,),
     keeps_game=True,
     sheets=("seats", "table", "hands", "motion", "moves", "result"),
