@@ -110,10 +110,10 @@ def is_chance(session: Session) -> bool:
     return session.position.turn == CHANCE
 
 
-def just_drawn(session: Session, viewer: int | None, now: Scene) -> frozenset[str]:
+def just_drawn(session: Session, viewer: int | None, now: Scene | None = None) -> frozenset[str]:
     """Return the targets of what the viewer has drawn since it last decided, if the others don't see that.
 
-    `now` is the scene of the current position.
+    `now` is the scene of the current position, if it is there already.
     """
     if viewer is None or not session.game.has_secrets or session.is_over:
         return frozenset()
@@ -121,6 +121,7 @@ def just_drawn(session: Session, viewer: int | None, now: Scene) -> frozenset[st
     ply = next(decided, None)
     if ply is None:
         return frozenset()
+    now = now or scene_at(session, session.ply, viewer)
     return _pickable(now, viewer) - _pickable(scene_at(session, ply, viewer), viewer)
 
 
