@@ -22,10 +22,18 @@ from e2e.hands import (
     wait_for_turn,
 )
 from pygames import GAMES
+from tests.web.screens import route_of
+from web.app.catalogue import CATALOGUE
 
 pytestmark = pytest.mark.visit("same")
 
 SIZES = [(320, 568), (360, 740), (390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
+ADDRESSES = [
+    route_of(address)
+    for screen in CATALOGUE.screens
+    for address in screen.addresses
+    if address not in ("home", "table", "mine/<mistake>")  # the first is seen below; the others need a game
+]
 STARTED = '[Game "blokus"]\n[Seat 0 "human"]\n[Seat 1 "bot beginner"]\nd10,e10\nj5,j6\n'
 Look = tuple[str, str, int, int]
 Assertion = Callable[..., None]
@@ -81,6 +89,19 @@ def test_axe_finds_nothing_in_the_board_editor(
     page.locator(".tray .item").first.click()
     expect(page.locator("#ghost")).to_be_attached()
     nothing_is_found(page)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_screen_opened_by_its_address_fits_a_small_window_and_axe_finds_nothing(
+    app: Page, address: str, nothing_is_found: Assertion
+) -> None:
+    app.evaluate("address => { location.hash = address; }", address)
+    expect(app.locator(".screen.home")).to_have_count(0, timeout=ANSWER_MS)
+    expect(app.locator(".bar")).to_be_visible()
+    app.set_viewport_size({"width": 320, "height": 568})
+
+    assert app.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    nothing_is_found(app)
 
 
 def test_axe_finds_nothing_in_a_run_and_on_the_page_of_the_challenge(app: Page, nothing_is_found: Assertion) -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from e2e import profile
 from pygames import GAMES
-from tools.build import STYLES, with_custom_media
+from tools.build import styles, with_custom_media
 from tools.bundle import bundle_package
 from tools.paths import WEB
 
 
 def test_every_sheet_of_the_page_has_its_place_in_the_order() -> None:
-    assert sorted(STYLES) == sorted(sheet.stem for sheet in (WEB / "style").glob("*.css"))
+    assert sorted(styles()) == sorted(sheet.stem for sheet in (WEB / "style").glob("*.css"))
 
 
 def test_custom_media_are_written_out_where_a_sheet_asks_for_them() -> None:

@@ -133,10 +133,10 @@ FLOORS = {
     "storage": {"storage"},
     "model": {"storage", "model"},
     "desk": {"storage", "model", "desk"},
-    "screens": {"storage", "model", "screens"},
-    "printing": {"storage", "model", "screens", "printing"},
-    "actions": {"storage", "model", "desk", "actions", "printing"},
-    "editor": {"storage", "model", "desk", "screens", "actions", "editor"},
+    "actions": {"storage", "model", "desk", "actions"},
+    "screens": {"storage", "model", "desk", "actions", "screens"},
+    "printing": {"storage", "model", "desk", "actions", "screens", "printing"},
+    "editor": {"storage", "model", "desk", "actions", "screens", "editor"},
 }
 """The folders of the app, and those from which each may import; what stands beside them may import from all."""
 
@@ -151,6 +151,15 @@ def test_a_folder_of_the_app_imports_only_what_is_below_it(folder: str) -> None:
     above = {*FLOORS, *top} - FLOORS[folder]
     files = [file for file in APP if file.parent.name == folder]
     assert importing(files, *(f"web.app.{module}" for module in above)) == {}
+
+
+def test_what_renders_html_knows_nothing_of_the_desk() -> None:
+    """Only a module that exports a screen, with its view and its actions, may; and the contract between them."""
+    folders = [file for file in APP if file.parent.name in ("screens", "printing")]
+    exporting = {file for file in folders if re.search(r"^SCREEN = ", file.read_text(), re.MULTILINE)}
+    others = [file for file in folders if file not in exporting and file.name not in ("contract.py", "__init__.py")]
+    assert len(exporting) > 5
+    assert importing(others, "web.app.desk", "web.app.actions") == {}
 
 
 def test_no_files_of_the_app_import_each_other_in_a_circle() -> None:
@@ -227,7 +236,7 @@ def without_docstrings(code: str) -> str:
     return ast.unparse(tree)
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/how-to-add.md", "docs/new-game.md"])
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/how-to-add.md", "docs/new-game.md", "docs/screens.md"])
 def test_every_path_that_contributors_read_of_is_there(page: str) -> None:
     told = re.findall(r"`((?:[\w.-]+|<\w+>)/[\w<][\w./<>*-]*)`", (ROOT / page).read_text(encoding="utf-8"))
 

@@ -2,10 +2,11 @@
 
 import re
 
-import web.app.app  # noqa: F401 - it brings every action along
 from e2e.tour import STOPS
 from tools.paths import WEB, files_below
-from web.app.actions import ACTIONS, FORMS
+from web.app.catalogue import CATALOGUE
+
+ACTIONS, FORMS = CATALOGUE.actions, CATALOGUE.forms
 
 
 def dialogs() -> set[str]:

@@ -25,12 +25,11 @@ from tools.vendor import FILES, ICONS, PYODIDE, ZERO, font_faces, preloads, vend
 
 PAGE_SCRIPTS = ("head", "page", "picture", "missing")
 """The entry points of web/boot/: of the page, one loaded on demand, and of 404.html; each bundled with its imports."""
-STYLES = (
-    "base", "controls", "screen", "home", "statistics", "setup", "seats", "table", "hands", "motion", "moves", "result",
-    "rules", "lessons", "puzzles", "dialogs", "upright", "wide", "sideways", "preferences", "advice", "editor",
-    "portraits",
-)  # fmt: skip
-"""The style sheets of web/style/, in cascade order."""
+ALL_SCREENS = ("base", "controls", "screen")
+"""The style sheets of web/style/ that all screens build on; those of single screens follow."""
+LAYOUTS = ("dialogs", "upright", "wide", "sideways", "preferences", "advice")
+"""The style sheets of dialogs and of the layouts of boards; a screen's late sheets follow."""
+LAST = ("portraits",)
 KEY = BUILD / "site.key"
 BOOT = BUILD / "dist.json"
 """The configuration of the worker in dist/: the addresses of the files that it loads."""
@@ -170,10 +169,19 @@ def pyscript() -> Path:
     )
 
 
+def styles() -> tuple[str, ...]:
+    """Return the names of the style sheets of web/style/, in cascade order."""
+    from web.app.catalogue import CATALOGUE  # not needed where nothing is to be built
+
+    sheets = [name for screen in CATALOGUE.screens for name in screen.sheets]
+    late = [name for screen in CATALOGUE.screens for name in screen.late_sheets]
+    return (*ALL_SCREENS, *sheets, *LAYOUTS, *late, *LAST)
+
+
 def style(addresses: dict[str, str]) -> bytes:
     """Return the style sheets of page and boards as one."""
     of_games = [sheet for name in ("board", "looks") for sheet in sorted((ROOT / "pygames").glob(f"*/{name}.css"))]
-    sheets = [WEB / "style" / f"{name}.css" for name in STYLES] + of_games
+    sheets = [WEB / "style" / f"{name}.css" for name in styles()] + of_games
     return with_custom_media("\n".join([font_faces(addresses), *(sheet.read_text() for sheet in sheets)])).encode()
 
 

@@ -45,11 +45,18 @@ def data(words: Mapping[str, object]) -> str:
     return f'<script type="application/json" id="words" data-languages="{languages}">{text}</script>'
 
 
+def icon_names() -> list[str]:
+    """Return the names of the icons: those in web/icons/names.txt, and those that single screens have."""
+    from web.app.catalogue import CATALOGUE  # not needed where nothing is to be built
+
+    return list(dict.fromkeys([*(WEB / "icons" / "names.txt").read_text().split(), *CATALOGUE.icons]))
+
+
 def icons() -> str:
-    """Return hidden symbols of the icons named in web/icons/names.txt, to be shown by <use href="#icon-NAME">."""
+    """Return hidden symbols of all icons, to be shown by <use href="#icon-NAME">."""
     collection = json.loads((NODE / "@iconify-json" / "lucide" / "icons.json").read_text())
     symbols = []
-    for name in (WEB / "icons" / "names.txt").read_text().split():
+    for name in icon_names():
         parent = collection["aliases"][name]["parent"] if name in collection["aliases"] else name
         symbols.append(f'<symbol id="icon-{name}" viewBox="0 0 24 24">{collection["icons"][parent]["body"]}</symbol>')
     return f"<svg hidden>{''.join(symbols)}</svg>"

@@ -1,7 +1,7 @@
 """The screens that the page can show before Python is there: what the start screen's buttons open, painted by the app.
 
 By the press that opens it (`quick ringgz`, `setup ringgz`, or `choose ringgz 3` for another number of seats) each
-screen's HTML, and the attributes that its elements have beside what stands in there: see `Screen.change`.
+screen's HTML, and the attributes that its elements have beside what stands in there: see `Display.change`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from pygames import GAMES, Game
 from pygames.core.svg import canvas_svg
 from web.app.app import App
+from web.app.catalogue import CATALOGUE
 from web.app.screens.lists import Lists
 from web.app.screens.showcase import showcase_svg
 from web.protocol import Form, Message, State
@@ -18,8 +19,9 @@ Screen = tuple[str, list[State]]
 
 def prerendered_screens(game: Game, language: str) -> dict[str, Screen]:
     """Return the screens of a game by the action that opens them, as first-time visitors see them."""
-    quick, setup, choose = (f"{kind} {game.name}" for kind in ("quick", "setup", "choose"))
-    found = {action: _prerender(language, action) for action in (quick, setup)}
+    painted = sorted(name for screen in CATALOGUE.screens for name in screen.painted)
+    found = {action: _prerender(language, action) for action in (f"{name} {game.name}" for name in painted)}
+    setup, choose = f"setup {game.name}", f"choose {game.name}"
     for seats in game.seats:
         chosen: Form = {"do": "form", "name": choose, "values": {"seats": str(seats)}}
         found[f"{choose} {seats}"] = _prerender(language, setup, chosen)

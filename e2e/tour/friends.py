@@ -121,6 +121,40 @@ def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_d
     told(page, "Deleted", "#toast")
 
 
+@stop("friends_send / friends_seat / friends_paste / friends_exchange / friends_back", seconds=8)
+def a_turn_was_played_on_two_devices_and_all_go_back(page: Page, game: str) -> None:
+    kind, rng = GAMES[game], Random(game)
+    press(page, f"setup {game}")
+    for seat in range(1, kind.seats[0]):
+        page.locator(f"#plan [name=seat{seat}]").select_option("friend")
+    with clipboard(page):
+        submit(page, "#plan")
+        press(page, "friends_send")
+        friend = Peer.open(Letter.read(copied(page)))
+        friend = answered(friend.joined({seat: f"Ben {seat}" for seat in friend.free}), rng)
+        paste(page, friend.link)
+        closed(page)
+        menu(page, "friends_seat")
+        other = Peer.read(page.locator("#dialog textarea").input_value())
+        press(page, "close")
+        other = answered(other if other.actor is not None else other.received(friend.link), rng)
+        play_until_complete(page)
+        press(page, "friends_send")
+        here = Letter.read(copied(page))
+    assert friend.received(other.link).fork(here), "both devices have played the same"
+    friend = answered(friend.received(other.link), rng)
+    paste(page, friend.link)
+    told(page, "Your other device played turn", "#dialog")
+    press(page, "friends_exchange")
+    closed(page)
+    number = len(other.log.turns)
+    paste(page, friend.going_back(number).link)
+    closed(page)
+    told(page, f"to go back to turn {number}", "#prompt")
+    press(page, f"friends_back {number}")
+    told(page, f"Everybody has agreed: back to turn {number}.", "#prompt")
+
+
 @stop("friends_send / friends_sent / friends_keep_key", visit="again", seconds=6)
 def where_nothing_can_be_stored_the_seat_key_is_copied_first(page: Page, game: str) -> None:
     press(page, f"setup {game}")

@@ -63,8 +63,8 @@ def _all_moves(observation: Any, _draft: Any) -> Sequence[Any]:
     return moves
 
 
-def _game_is_over(observation: Any, _: int) -> bool:
-    return observation.turn is None
+def _never(*_: object) -> bool:
+    return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,10 +93,10 @@ class Rules(Generic[P, M]):
     """
     skips: Skips[Any] | None = None
     """How seats announce skips that nobody else can see; None if everybody sees who is skipped."""
-    rests: Callable[[Any, int], bool] = _game_is_over
-    """`rests(observation, seat)`: whether a seat has no decisions left and no chance event follows.
+    rests: Callable[[Any, int], bool] = _never
+    """`rests(observation, seat)`: whether a seat has no decisions left, whatever others do, and no chance follows.
 
-    What it hides may then be shown. By default, when the game is over.
+    What it hides may then be shown. By default, never: with another last move the game might not be over.
     """
     determinize: Callable[[Any, Random], P] | None = None
     """`determinize(observation, rng)`: a full position sampled from those consistent with an observation.

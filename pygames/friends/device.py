@@ -89,7 +89,7 @@ class Peer:
     def read(cls, text: str, games: Games = GAMES) -> Self:
         """Return the game that `write` has stored, or that a seat key carries; BadMessage if the text is neither."""
         letter = Letter.read_own(text, games)
-        own, log = dict(letter.own), transcript_of(letter)
+        own, log = dict(letter.own), transcript_of(letter, is_own=True)
         seeds = {seat: Seed(value, log.terms) for seat, value in letter.seeds}
         running, shown = tuple(own.get(_RUNNING, "").split()), own.get(_SHOWN, "0")
         if any(log.promises[seat] != seed.promise for seat, seed in seeds.items()) or not shown.isdecimal():
@@ -283,13 +283,8 @@ class Peer:
         It counts when all seats have agreed, and is void when the game goes on instead. IllegalMove if it can't be.
         """
         log, open_now = self.log, self.log.proposal
-        if (
-            log.terms.version == 1
-            or not self.seeds
-            or not log.is_full
-            or log.is_over
-            or turn not in range(len(log.turns))
-        ):
+        is_known = turn in range(len(log.turns))
+        if log.terms.version == 1 or not self.seeds or not log.can_go_back or not is_known:
             raise IllegalMove("not-back", "The game can’t go back to that turn.")
         asked = (
             open_now

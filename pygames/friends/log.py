@@ -119,6 +119,16 @@ class Transcript:
         elements = self.chains[seat]
         return elements[LENGTH] if len(elements) > LENGTH else None
 
+    @property
+    def has_shown(self) -> bool:
+        """Whether a secret is shown: the game must not change any more for its seat, whose tiles all can see."""
+        return any(map(self.secret, range(self.terms.seats)))
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether all could go back to an earlier turn."""
+        return self.is_full and not self.is_over and not self.has_shown
+
     def lacking(self, seat: int) -> tuple[int, ...]:
         """Return the seats whose elements are missing for a seat to see its own draws, or its next chance event."""
         number = self._needed(seat)
@@ -175,7 +185,7 @@ class Transcript:
         if number or back:
             return digest("turn", self.table, back, *map(str, self.turns[:number]))
         told = (self.names[seat], self.promises[seat])
-        return digest("join", self.terms.text, self.terms.inviter, self.promises[self.terms.inviter], seat, *told)
+        return digest("join", self.terms.text, self.promises[self.terms.inviter], seat, *told)
 
     @cached_property
     def table(self) -> bytes:

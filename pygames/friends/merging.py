@@ -31,10 +31,13 @@ class Fork:
     """The game with the other version."""
 
 
-def transcript_of(letter: Letter) -> Transcript:
-    """Return the game of a message, for a device that knows nothing else; BadMessage if it is invalid."""
+def transcript_of(letter: Letter, is_own: bool = False) -> Transcript:
+    """Return the game of a message, for a device that knows nothing else; BadMessage if it is invalid.
+
+    `is_own` tells that this device has written it, and had a reason for whatever it agreed to.
+    """
     try:
-        log = _merged(Transcript.empty(letter.terms, letter.names), letter, ())
+        log = _merged(Transcript.empty(letter.terms, letter.names), letter, (), is_own)
     except BadMessage as refused:
         if letter.terms.version == 1:
             raise
@@ -62,7 +65,7 @@ def united(log: Transcript, letter: Letter, here: Collection[int] = ()) -> Trans
     return replace(found, extras=within_bounds({**dict(log.extras), **dict(letter.extras)}) or letter.extras)
 
 
-def _merged(log: Transcript, letter: Letter, here: Collection[int]) -> Transcript:
+def _merged(log: Transcript, letter: Letter, here: Collection[int], is_own: bool = False) -> Transcript:
     """Return a game with all that a message adds; BadMessage if anything of it does not fit."""
     chains = tuple(_longer(log, seat, letter, here) for seat in range(log.terms.seats))
     signers = tuple(_signer(log, seat, letter) for seat in range(log.terms.seats))
@@ -75,10 +78,11 @@ def _merged(log: Transcript, letter: Letter, here: Collection[int]) -> Transcrip
         # known elements count the promise, c[0]: after t turns c[t + 1] is the last one due
         due = len(found.turns) + 2 if found.is_full else 1
         is_early = len(given) > due and not (len(given) > LENGTH and found.rests(seat))
-        if is_early and not found.backs:  # who went back has given more
+        # in version 2 games can get shorter again, and who gives too much harms nobody else
+        if is_early and log.terms.version == 1:
             raise BadMessage("early", seat=seat)
     told = letter.proposal
-    return _proposed(found, told) if told and told.reached >= len(found.turns) else found
+    return _proposed(found, told) if told and (is_own or _is_open(found, told)) else found
 
 
 def _longer(log: Transcript, seat: int, letter: Letter, here: Collection[int]) -> Chain:
@@ -170,8 +174,8 @@ def _compared(log: Transcript, letter: Letter, here: Collection[int]) -> Transcr
     fork = _fork(log, other, here)
     if not fork:
         raise _changed(refused) if refused else BadMessage("changed")
-    asked = letter.proposal
-    if asked and asked.turn < fork.turn and not _has_gone_on(log, asked.reached, here):
+    asked, longest = letter.proposal, max(len(log.turns), len(other.turns))
+    if asked and asked.turn < fork.turn and len(log.turns) <= asked.reached <= longest:
         proposed = _proposed(log, asked)
         if proposed != log:
             return proposed
@@ -204,7 +208,9 @@ def _fork(log: Transcript, other: Transcript, here: Collection[int]) -> Fork | N
     # who has answered one version stays with it, or the same seat would have signed two games
     has_answered = any(later.seat in here for later in log.turns[number:])
     mine, theirs = (_supporters(game, number, turn.seat) for game in (log, other))
-    return Fork(number, turn.seat, is_own, is_own or (not has_answered and theirs >= mine), other)
+    # in the other game the tiles of a seat whose secret is shown would lie open
+    is_safe = all(other.rests(seat) for seat in here if log.secret(seat))
+    return Fork(number, turn.seat, is_own, is_safe and (is_own or (not has_answered and theirs >= mine)), other)
 
 
 def _supporters(log: Transcript, number: int, seat: int) -> int:
@@ -226,10 +232,17 @@ def _with_elements(log: Transcript, other: Transcript) -> Transcript:
 # Going back together
 
 
+def _is_open(log: Transcript, told: Proposal) -> bool:
+    """Return whether a proposal was made in the present state of a game, or is the open one.
+
+    With a number of turns that is not reached yet, it could be completed long after the game has gone on.
+    """
+    return told.reached == len(log.turns) or (log.proposal is not None and told.back == log.proposal.back)
+
+
 def _proposed(log: Transcript, told: Proposal) -> Transcript:
     """Return a game with a proposal of a message, as far as it is signed; if all have agreed, gone back."""
-    can_go_back = log.is_full and not log.is_over and told.turn < len(log.turns)
-    if not can_go_back or not (found := agreed(log, told)):
+    if not log.can_go_back or told.turn >= len(log.turns) or not (found := agreed(log, told)):
         return log
     mine = log.proposal
     if mine and mine.back == found.back:
@@ -241,8 +254,11 @@ def _proposed(log: Transcript, told: Proposal) -> Transcript:
 
 
 def _has_gone_on(log: Transcript, reached: int, here: Collection[int]) -> bool:
-    """Return whether somebody elsewhere has signed more turns than there were when it was asked to go back."""
-    return any(log.vouched_turn(seat) > reached for seat in range(log.terms.seats) if seat not in here)
+    """Return whether everybody elsewhere has signed more turns than there were when it was asked to go back.
+
+    As long as one seat has not, its device may have completed the agreement before it heard of any further turn.
+    """
+    return all(log.vouched_turn(seat) > reached for seat in range(log.terms.seats) if seat not in here)
 
 
 def gone_back(log: Transcript) -> Transcript:
@@ -264,6 +280,6 @@ def _back(log: Transcript, other: Transcript, here: Collection[int]) -> Transcri
     if other.backs[:common] != log.backs:
         raise BadMessage("changed")
     _, reached = other.backs[common]
-    if _has_gone_on(log, reached, here):
+    if _has_gone_on(log, reached, here) or log.has_shown:
         raise BadMessage("changed")
     return _with_elements(other, log)

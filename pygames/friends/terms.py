@@ -68,9 +68,9 @@ class Terms:
 
     @cached_property
     def text(self) -> str:
-        """The terms as they are hashed: the version, the game, its seats, and options that differ from the default."""
+        """The terms as they are hashed: the version, the inviter, the game, its seats, options that aren't defaults."""
         changed = self.game.changed_options(dict(self.options))
-        told = [f"Friends: {self.version}"] if self.version > 1 else []
+        told = [f"Friends: {self.version}", f"Inviter: {self.inviter}"] if self.version > 1 else []
         told += [f"Game: {self.game.name}", f"Seats: {self.seats}"]
         told += [f"Option {name}: {option_text(value)}" for name, value in sorted(changed)]
         told += [f"Seat {seat}: {who}" for seat, who in enumerate(self.players) if who != HUMAN]

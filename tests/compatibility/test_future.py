@@ -303,7 +303,7 @@ def test_what_a_newer_version_in_another_window_stores_is_not_written_over() -> 
 
 
 def test_letters_of_the_next_version_are_answered_in_the_app() -> None:
-    for what in ("version 2", "a needed tag", "an option that is set", "a kind of player"):
+    for what in ("version 3", "a needed tag", "an option that is set", "a kind of player"):
         _, reply = opened(route=LETTERS[what])
         assert "was made by a newer version of Quiet Table" in reply["toast"]
         assert "store" not in reply
@@ -328,7 +328,7 @@ def test_a_stored_game_among_friends_of_the_next_version_stays_as_it_is() -> Non
 
 def test_a_game_among_friends_that_a_newer_version_goes_on_with_is_looked_at_from_then_on() -> None:
     newer = LETTERS["a stored game"]
-    own = newer.replace('[Friends "2"]', '[Friends "1"]')
+    own = newer.replace('[Friends "3"]', '[Friends "2"]')
     key = f"friends {Peer.read(own).id}"
     app, _ = opened({key: own, "current": key}, route="table")
     assert isinstance(app.session, Correspondence)
@@ -345,7 +345,7 @@ def test_a_game_among_friends_that_a_newer_version_goes_on_with_is_looked_at_fro
 
 def test_a_backup_never_takes_the_secrets_of_a_game_among_friends() -> None:
     newer = LETTERS["a stored game"]
-    own = newer.replace('[Friends "2"]', '[Friends "1"]')
+    own = newer.replace('[Friends "3"]', '[Friends "2"]')
     key = f"friends {Peer.read(own).id}"
     app, _ = opened({key: own})
 
@@ -357,7 +357,7 @@ def test_a_backup_never_takes_the_secrets_of_a_game_among_friends() -> None:
 
 
 def test_an_extra_tag_of_a_stored_game_among_friends_is_written_back_and_never_sent() -> None:
-    own = LETTERS["a stored game"].replace('[Friends "2"]', '[Friends "1"]')
+    own = LETTERS["a stored game"].replace('[Friends "3"]', '[Friends "2"]')
     key = f"friends {Peer.read(own).id}"
     app, _ = opened({key: f'[Diary "\\"very\\" private"]\n{own}', "current": key}, route="table")
     assert isinstance(app.session, Correspondence)

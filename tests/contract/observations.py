@@ -39,7 +39,7 @@ def after_a_seat_rests_it_decides_nothing_and_nothing_is_drawn(case: Case) -> No
             assert position.turn not in resting
             assert not (resting and position.turn == CHANCE)
             resting |= {seat for seat in range(case.seats) if rests(position.observe(None), seat)}
-        assert len(resting) == case.seats
+        assert len(resting) in (0, case.seats)
 
 
 @check

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from pygames.friends import BadMessage, Letter, Peer
+from pygames.friends.chance import LENGTH
 from pygames.friends.packing import fragment
 from tests.friends.party import EVERY
+from tests.toy.rules import TABLE
 
 
 def forged(text: str, **changes: Any) -> str:
@@ -38,6 +40,12 @@ def refusal(peer: Peer, text: str) -> BadMessage:
 def told(refused: BadMessage) -> tuple[object, ...]:
     """Return the code of a refusal, and its turn and seat where they are named."""
     return refused.code, *(refused.facts[name] for name in ("turn", "seat") if name in refused.facts)
+
+
+def secrets_of(peer: Peer) -> tuple[int, ...]:
+    """Return the seats whose secrets a device's next message tells."""
+    told = Letter.read(peer.link, EVERY).elements
+    return tuple(seat for seat, newest in enumerate(told) if newest and newest[0] == LENGTH)
 
 
 class Cheat(Peer):
@@ -71,7 +79,10 @@ class Cheat(Peer):
 def public_moves(peer: Peer) -> Sequence[str]:
     """Return what the seat on turn could play for all that everybody knows."""
     seen, rules = peer.log.view.position, peer.log.terms.game.rules
-    table = [str(seen.move_at(index)) for index in range(324)] if rules.skips else [*map(str, seen.legal_moves())]
+    if rules.skips:
+        table = [str(seen.move_at(index)) for index in range(324)]
+    else:
+        table = [*map(str, TABLE if peer.log.terms.game.name == "toy" else seen.legal_moves())]
     return [text for text in table if allows(seen, text)]
 
 

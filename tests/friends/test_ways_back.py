@@ -156,17 +156,18 @@ def test_nobody_goes_back_without_each_other_seat() -> None:
     assert done.received(heard.link, EVERY) is done
 
 
-def test_an_agreement_that_is_shown_late_does_not_count() -> None:
+def test_an_agreement_that_is_completed_after_all_others_have_gone_on_does_not_count() -> None:
     _, mover, after, third = three()
     asked = mover.going_back(4)
     agreed = third.received(after.received(asked.link, EVERY).going_back(4).link, EVERY).going_back(4)
     assert agreed.log.backs == ((4, 6),)
     done = turn(mover, Random(1)).finished()
     answered = turn(after.received(done.link, EVERY), Random(1)).finished()
-    late = done.received(answered.link, EVERY)
-    assert told(refusal(late, agreed.link)) == ("changed",)
-    # where nobody has answered yet, all are back
-    assert done.received(agreed.link, EVERY).log == agreed.log
+    # the third may not have heard that the game went on, so it counts as long as that seat has not played
+    assert done.received(answered.link, EVERY).received(agreed.link, EVERY).log == agreed.log
+    third = turn(third.received(answered.link, EVERY), Random(1)).finished()
+    for peer in (done, answered):
+        assert told(refusal(peer.received(third.link, EVERY), agreed.link)) == ("changed",)
 
 
 def test_two_with_different_versions_go_back_together() -> None:

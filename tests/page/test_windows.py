@@ -11,7 +11,7 @@ import pytest
 from tests.page.fake import run
 from tests.page.pages import TABLE
 from tests.web.test_sharing import kinds
-from web.app.desk.sharing import SHARED
+from web.app.catalogue import CATALOGUE
 
 Load = Callable[[str], Any]
 
@@ -110,7 +110,7 @@ def test_what_is_stored_that_others_show_is_told_to_them(load: Load) -> None:
 def test_the_windows_tell_each_other_of_whatever_the_app_merges_and_of_nothing_else(load: Load, kind: str) -> None:
     page = opened(load)
     for key in (kind, f"{kind} ringgz"):
-        assert page.windows.is_shared(key) == (kind in SHARED)
+        assert page.windows.is_shared(key) == (kind in CATALOGUE.kinds)
 
 
 def test_what_another_window_stored_is_taken_up_once(load: Load) -> None:

@@ -12,8 +12,8 @@ from pygames import GAMES, Session
 from pygames.ai import players
 from pygames.core.level import Level
 from pygames.friends import Peer
-from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
+from web.app.catalogue import CATALOGUE
 from web.app.model import judging, puzzling, tasks
 from web.app.showing import dialog_html, toast_html
 from web.app.storage.plan import CHARACTER
@@ -95,7 +95,7 @@ def report(asked: dict[str, list[str]]) -> str:
     # each goes once it was needed
     whole = sum(isinstance(finder, (LibraryFinder, PackageFinder)) for finder in sys.meta_path) == WAITING
     later = [text for name in ONLY_THERE if (text := attempted(import_module, name))]
-    unused = sorted({*ACTIONS, *FORMS} - used)
+    unused = sorted({*CATALOGUE.actions, *CATALOGUE.forms} - used)
     return json.dumps({"failed": failed, "unused": unused, "whole": whole, "later": later})
 
 

@@ -16,7 +16,8 @@ import pytest
 from e2e.profile import first_games
 from pygames import GAMES
 from pygames.adapters import WITH_LIBRARIES
-from pygames.friends.chance import chain
+from pygames.friends import Peer
+from pygames.friends.seeds import Seed
 from tests.compatibility.hostile import BACKUPS
 from tools.boot.archives import app_modules
 from tools.build import BOOT
@@ -26,8 +27,9 @@ from web.lazy_loading import is_left_out
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
 AT_TIMES = {
-    "cover", "erase", "export", "follow_hint", "friends_delete", "friends_keep_key", "friends_take", "here", "keep",
-    "leave", "pause", "reveal", "step", "swap", "tabulate", "update",
+    "cover", "erase", "export", "follow_hint", "friends_back", "friends_delete", "friends_exchange",
+    "friends_keep_key", "friends_take", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate",
+    "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 
@@ -115,8 +117,9 @@ def test_games_begin_without_the_cold_code_which_comes_where_it_is_called(way: s
 def test_starts_from_the_same_snapshot_never_make_the_same_promise() -> None:
     found = [found_in(way, "promise.py") for way in ("snapshot", "snapshot", "archives")]
     assert len({promise["secret"] for promise in found}) == len(found)
+    terms = Peer.invite(GAMES["blockers"], here=[2], names=["Ben", "Cleo", "Ana"]).log.terms
     for promise in found:
-        assert chain(bytes.fromhex(promise["secret"]))[0].hex() == promise["promise"]
+        assert Seed(bytes.fromhex(promise["secret"]), terms).promise.hex() == promise["promise"]
 
 
 def test_hostile_backups_end_in_a_sentence_and_an_app_that_starts() -> None:

@@ -158,7 +158,7 @@ function signatures(letter) {
     const inviter = Number(tags.get("inviter"));
     const digest = Number(number) || backs
       ? hash("turn", table, backs, ...letter.turns.slice(0, Number(number)))
-      : hash("join", letter.terms, inviter, promises[inviter], seat, tags.get(`name ${seat}`), promises[seat]);
+      : hash("join", letter.terms, promises[inviter], seat, tags.get(`name ${seat}`), promises[seat]);
     const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: words(tags, "signers", seat) }, format: "jwk" });
     assert(verify(null, digest, key, Buffer.from(signature, "base64url")), `${letter.text} ${seat}`);
   }
@@ -180,7 +180,7 @@ const FORMULAS = {
   table: ({ terms, names, promises }) => hash("table", terms, ...names.flatMap((name, seat) => [name, hex(promises[seat])])).subarray(0, 16),
   hidden: ({ table, seat, turn, count, secret, others }) => hash("hidden", hex(table), seat, turn, count, hex(secret), ...others.map(hex)),
   turn: ({ table, backs, turns }) => hash("turn", hex(table), backs, ...turns),
-  join: ({ terms, inviter, promises, seat, name }) => hash("join", terms, inviter, hex(promises[inviter]), seat, name, hex(promises[seat])),
+  join: ({ terms, promises, seat, name }) => hash("join", terms, hex(promises[/^Inviter: (\d)/m.exec(terms)[1]]), seat, name, hex(promises[seat])),
   seal: ({ table, key, turns }) => hash("seal", hex(table), hex(key), ...turns).subarray(0, 8),
 };
 const formulas = vectors("chance").filter(({ formula }) => FORMULAS[formula]);

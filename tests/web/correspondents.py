@@ -6,11 +6,13 @@ import json
 from random import Random
 from typing import Any
 
-from pygames import CHANCE
+from pygames import CHANCE, GAMES
 from pygames.core.scene import DRAW
+from pygames.friends import Peer
+from tests.friends.party import of_version
 from tests.web.offline_page import Page
 from web.app.model.correspondence import Correspondence
-from web.app.screens.screen import Screen
+from web.app.screens.display import Display
 from web.app.storage.friends import is_friends, secrets_in
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
@@ -79,7 +81,7 @@ class Friend(Page):
     @property
     def screen(self) -> str:
         """Return the whole screen, as a page that has just been opened would get it."""
-        self.app.screen = Screen(self.app.say)
+        self.app.screen = Display(self.app.say)
         return json.dumps(self.app.reply(), ensure_ascii=False)
 
     def play(self, rng: Random) -> None:
@@ -120,7 +122,20 @@ def invited(game: str, seats: int, here: int = 0, **values: str) -> tuple[Friend
 
 def joined(game: str, seats: int, here: int = 0, **values: str) -> tuple[dict[int, Friend], str]:
     """Return all at their tables by seat, and the newest text."""
-    first, text = invited(game, seats, here, **values)
+    return _all_joined(*invited(game, seats, here, **values), seats, here)
+
+
+def joined_in_version_1(game: str, seats: int, here: int = 0) -> tuple[dict[int, Friend], str]:
+    """Return all at their tables in a game that was begun in version 1 of the protocol, and the newest text."""
+    first = Friend(NAMES[here])
+    peer = of_version(1, Peer.invite(GAMES[game], seats, here=[here], names=NAMES[:seats]))
+    first.take_seat(peer.seat_key)
+    first.act("friends_return")
+    return _all_joined(first, first.send(), seats, here)
+
+
+def _all_joined(first: Friend, text: str, seats: int, here: int) -> tuple[dict[int, Friend], str]:
+    """Return all at their tables by seat, and the newest text, once they have joined one after the other."""
     friends = {here: first}
     for seat in range(seats):
         if seat != here:

@@ -53,6 +53,7 @@ class Checked(World):
         for link in self.shared:
             what_is_shared_can_be_read(link)
             what_is_shared_is_stored(self, link)
+            no_secret_is_shared_before_the_end_is_seen(link)
         no_game_is_lost(self.checked, self.stored, self.deleted)
         for key in self.checked.keys() - self.stored.keys():
             self.deleted.discard(key)
@@ -90,6 +91,14 @@ def what_is_shared_is_stored(world: World, link: str) -> None:
     if is_own and letter.id not in {Peer.read(key).id for key in world.keys}:
         stored = Peer.read(world.stored[PREFIX + letter.id])
         assert stored.united(letter) is stored
+
+
+def no_secret_is_shared_before_the_end_is_seen(link: str) -> None:
+    """Refuse to show a rack that could still decide something before everybody has seen that the game is over."""
+    log = Peer.open(Letter.read(link)).log
+    if log.unacknowledged:
+        rests = log.terms.game.rules.rests
+        assert not [seat for seat in range(log.terms.seats) if log.secret(seat) and not rests(log.view.position, seat)]
 
 
 def no_game_is_lost(before: Mapping[str, str], now: Mapping[str, str], deleted: set[str]) -> None:

@@ -24,7 +24,6 @@ from tests.web.games import advance
 from tools.paths import WEB
 from web.app.app import App
 from web.app.desk.analysing import next_for_helper
-from web.app.desk.sharing import SHARED
 
 Step = tuple[str, Any]
 """A kind of step and its argument: a message, some thinking, an I/O request carried out, the page reopened."""
@@ -99,7 +98,13 @@ def _seated(text: str, seats: int, rng: Random) -> str:
 class Page:
     """A page without a browser: it shows what it is told, keeps what it is to store, and has the computer think."""
 
-    def __init__(self) -> None:
+    makes: type[App] = App
+    """The app that it opens."""
+    read_first = 4
+    """How many games and results are read at the start."""
+
+    def __init__(self, languages: Sequence[str] = ("en",)) -> None:
+        self.languages = [*languages]
         self.stored: dict[str, str] = {}
         self.seen: dict[str, str | None] = {}
         """Each text as this window last saw it stored: what another one has stored since is not overwritten."""
@@ -122,14 +127,14 @@ class Page:
 
     def opened(self, route: str = "") -> None:
         """Open the app with what is stored, as after a reload."""
-        self.app = App()
+        self.app = self.makes()
         ticks = count()
         self.app.clockwork.read = lambda: next(ticks) / 10
         self.owed = []
-        unread = [key for key in self.stored if key.startswith(("game ", "result "))][4:]
+        unread = [key for key in self.stored if key.startswith(("game ", "result "))][self.read_first :]
         stored = {key: text for key, text in self.stored.items() if key not in unread}
         self.seen |= stored
-        opening = {"stored": stored, "unread": unread, "languages": ["en"], "route": route, "now": OPENED}
+        opening = {"stored": stored, "unread": unread, "languages": self.languages, "route": route, "now": OPENED}
         self.say({"do": "open", "address": ADDRESS, **opening})
 
     def say(self, message: Any) -> None:
@@ -203,7 +208,7 @@ class Page:
     def other_window_stores(self, key: str, text: str) -> None:
         """Store a text as another window does, and tell this one, if that is of a kind which it reads at once."""
         known, self.stored[key] = self.seen.get(key), text
-        if key.partition(" ")[0] in SHARED and text != known:
+        if key.partition(" ")[0] in self.app.kinds and text != known:
             self.seen[key] = text
             self.say({"do": "clash", "key": key, "text": text, "known": known or ""})
 

@@ -64,7 +64,17 @@ class HonestFriend:
         if not peer.here and peer.free:
             taken = rng.choice((peer.free, peer.free[:1], peer.free[-1:]))
             peer = peer.joined(dict.fromkeys(taken, self.name))
+        asked = peer.log.proposal
+        if asked and peer.here and rng.random() < 0.7:
+            return self.keeps(peer.going_back(asked.turn))
         return self.keeps(turns_played(peer, rng))
+
+    def asks_back(self, rng: Random) -> str:
+        """Ask to go back in one of the games, and return its link; empty if there is none."""
+        found = [peer for peer in self.games.values() if peer.here and peer.log.turns and not peer.log.is_over]
+        if not found or found[-1].log.terms.version == 1:
+            return ""
+        return self.keeps(found[-1].going_back(rng.randrange(len(found[-1].log.turns))))
 
 
 def turns_played(peer: Peer, rng: Random) -> Peer:
@@ -179,7 +189,25 @@ def mangles(world: World, rng: Random) -> None:
         world.opens(cut, rng)
 
 
+def asks_back(world: World, rng: Random) -> None:
+    """Have a friend ask to go back to an earlier turn."""
+    for friend in world.friends:
+        if link := friend.asks_back(rng):
+            world.opens(link, rng)
+            return
+
+
 # The player's other device
+
+
+def plays_differently(world: World, rng: Random) -> None:
+    """Have a device that has an earlier state of the open game play its turn, and send that."""
+    before = [text for key, text in world.past if key == world.app.shelf.current and friends.is_friends(key)]
+    for text in reversed(before):
+        peer = Correspondence.of_text(text).peer
+        if peer.actor is not None and not peer.running:
+            world.opens(f"{ADDRESS}#{turns_played(peer, rng).link}", rng)
+            return
 
 
 def plays_elsewhere(world: World, rng: Random) -> None:
@@ -293,6 +321,8 @@ DEEDS: dict[str, Callable[[World, Random], None]] = {
     "answers": answers,
     "replays": replays,
     "mangles": mangles,
+    "asks_back": asks_back,
+    "plays_differently": plays_differently,
     "plays_elsewhere": plays_elsewhere,
     "brings_back": brings_back,
     "brings_seat": brings_seat,

@@ -11,16 +11,16 @@ import pytest
 from pygames import GAMES, Session
 from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HUMAN
-from web.app.actions import ACTIONS, FORMS
+from web.app.catalogue import CATALOGUE
 from web.app.desk.turns import Turns
 from web.app.model.challenge import broken_at
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
-from web.app.model.overlays import Unsaved
+from web.app.model.overlays import TwoVersions, Unsaved
 from web.app.storage.results import WON
 from web.app.storage.series import series_now
 
-EVERY = frozenset({*ACTIONS, *FORMS})
+EVERY = frozenset({*CATALOGUE.actions, *CATALOGUE.forms})
 """The names of all actions and forms."""
 
 
@@ -96,6 +96,10 @@ MOMENTS: dict[str, Callable[[Turns], bool]] = {
     "a game in another window": lambda desk: desk.table.elsewhere,
     "a warning that nothing is stored": lambda desk: isinstance(desk.toast, Unsaved),
     "a friend's game checked": _at_friends(lambda session: bool(session.verdict and session.verdict.is_clean)),
+    "two versions of a turn": lambda desk: isinstance(desk.dialog, TwoVersions),
+    "a request to go back": _at_friends(lambda session: session.peer.log.proposal is not None),
+    "a game that all went back in": _at_friends(lambda session: bool(session.peer.log.backs)),
+    "an end that not everybody has seen": _at_friends(lambda session: bool(session.peer.log.unacknowledged)),
     "a seat at another device": _at_friends(lambda session: bool(session.given)),
     "two people at one device in a game with friends": _at_friends(_has_two_people),
 }
@@ -111,7 +115,7 @@ def moments(desk: Turns) -> set[str]:
 def noting(reached: set[str]) -> Iterator[None]:
     """Add to the set the names of actions and forms that have an effect."""
     with pytest.MonkeyPatch.context() as patch:
-        for registry in (ACTIONS, FORMS):
+        for registry in (CATALOGUE.actions, CATALOGUE.forms):
             for name, function in registry.items():
                 patch.setitem(registry, name, _noted(name, function, reached))
         yield
@@ -147,9 +151,9 @@ def _state(desk: Turns) -> tuple[object, ...]:
     position = editor and (id(editor), editor.text, editor.refusal)
     thinking = (len(desk.findings.tasks), desk.findings.hint, desk.computer.paused, desk.computer.fast_forward)
     return (
-        *(desk.route, desk.dialog, desk.toast, desk.table_view, desk.settings, desk.page, desk.bulk.job),
+        *(desk.route, desk.dialog, desk.toast, desk.table_view, desk.settings, dict(desk.states), desk.bulk.job),
         *(game, peer, puzzles, run, position, thinking, vars(desk.table).copy(), vars(desk.recovery).copy()),
         *(desk.shelf.current, dict(desk.shelf.changes), desk.reading.game, id(desk.reading.practice)),
-        *(desk.reading.practice and desk.reading.practice.solved, dict(desk.reading.printing)),
+        desk.reading.practice and desk.reading.practice.solved,
         *({game: dict(form) for game, form in desk.chosen.items()}, desk.device.installable, len(desk.results)),
     )

@@ -10,8 +10,8 @@ from pygames.play.puzzle import DAILY_GAMES
 from tests.web import offline_page
 from tests.web.offline_page import Page, quick
 from tests.web.test_app import act, opened
-from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
+from web.app.catalogue import CATALOGUE
 
 ARGUMENTS = ("", "0009", "٣", "²", "9" * 50, "x", "blokus 0009", "nope -1 x")
 FIELDS = ("seats", "seat0", "name0", "clock", "increment", "level", "move", "record", "title", "text", "sought", "kind")
@@ -31,7 +31,7 @@ def at(screen: str) -> Page:
 @pytest.mark.parametrize("screen", SCREENS)
 def test_no_argument_makes_an_action_or_a_form_fail(screen: str, kind: str) -> None:
     with quick():
-        for name in ACTIONS if kind == "act" else FORMS:
+        for name in CATALOGUE.actions if kind == "act" else CATALOGUE.forms:
             page = at(screen)
             for argument in ARGUMENTS:
                 text = f"{name} {argument}"

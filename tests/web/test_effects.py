@@ -13,8 +13,9 @@ import pytest
 from pygames import GAMES, Record, Session
 from pygames.core.phrase import Phrase
 from tools.paths import ROOT
-from web.app.actions import ACTIONS, FORMS, act, submit
+from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
+from web.app.catalogue import CATALOGUE
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.words import Translator
@@ -26,7 +27,7 @@ ONE, TWO = Phrase("Undone."), Phrase("Redone.")
 
 def seated(game: str = "blokus") -> Turns:
     """Return a desk with a game on the table."""
-    desk = Turns()
+    desk = App()
     desk.begin(Session.of(Record.read(f'[Game "{game}"]')))
     return desk
 
@@ -83,15 +84,15 @@ def test_a_reply_has_a_key_for_each_effect_and_no_other() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_action_needs_no_more_than_a_desk_to_be_tried(game: str) -> None:
     desk = seated(game)
-    assert act(desk, "undo") == spoken(Phrase("Nothing to undo."))
-    assert act(desk, "rules " + game) == NOTHING
+    assert CATALOGUE.actions["undo"](desk, "") == spoken(Phrase("Nothing to undo."))
+    assert CATALOGUE.actions["rules"](desk, game) == NOTHING
     assert desk.reading.game is GAMES[game]
 
 
 def test_a_move_says_what_it_did_and_how_it_sounds() -> None:
     desk = seated("ringgz")
     move = str(desk.require_session().position.legal_moves()[0])
-    effects = submit(desk, "move", {"move": move})
+    effects = CATALOGUE.forms["move"](desk, "", {"move": move})
     assert effects.sound == "place"
     assert effects.spoken
 

@@ -8,8 +8,8 @@ from pygames import GAMES, IllegalMove, Session
 from pygames.play.ending import AGREED, RESIGNED, Ending
 from tests.web.test_app import act, opened, press
 from web.app.app import App
+from web.app.model.verdicts import headline
 from web.app.model.words import Translator
-from web.app.printing.card import headline
 from web.app.printing.game import position_page
 from web.app.storage import link
 from web.app.storage.results import Result

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from pygames import GAMES
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.packing import fragment
 from pygames.friends.refusal import CODES
 from pygames.friends.verdict import Fault, Verdict
 from tests.friends.cheats import Cheat, false_tile, public_moves
-from tests.web.correspondents import Friend, invited, joined
+from tests.web.correspondents import Friend, invited, joined, joined_in_version_1, played_to_the_end
 from tests.web.offline_page import quick
 from tests.web.test_secrets import own_rack, racks_in
 from web.app.model.correspondence import Correspondence
@@ -315,8 +316,9 @@ def test_no_rack_but_one_s_own_and_no_secret_is_in_anything_that_is_told_or_sent
         assert racks_in(friend.screen) == own_rack(friend.app, seat)
 
 
-def test_a_false_roll_is_named_and_nothing_has_changed() -> None:
-    friends, text = joined("sectori", 2)
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_false_roll_is_refused_and_nobody_is_accused_of_it(version: int) -> None:
+    friends, text = joined("sectori", 2) if version == 2 else joined_in_version_1("sectori", 2)
     ana, ben = friends[0], friends[1]
     ana.open_link(text)
     ana.play(Random(1))
@@ -329,7 +331,11 @@ def test_a_false_roll_is_named_and_nothing_has_changed() -> None:
     ben.say({"do": "route", "route": fragment(message.replace(roll, false, 1))})
 
     assert ben.session.plies == before
-    assert f"chance brought {roll}" in ben.screen
+    told = ben.last["say"]
+    if version == 2:
+        assert told == "Somebody has changed this link. Ask for it to be sent again."
+    else:
+        assert f"has {false}, but chance brought {roll}. Somebody may have changed it" in told
 
 
 def test_every_refusal_has_its_sentence_with_what_to_do_next() -> None:
@@ -398,9 +404,13 @@ def test_the_address_of_a_link_that_was_taken_in_becomes_that_of_the_table() -> 
     [
         (Verdict(9, 9, fault=Fault(20, 2, "2@A2")), "Turn 20, 2@A2 by Cleo, wasn’t possible"),
         (Verdict(9, 9, fault=Fault(20, 2, "")), "Turn 20 was skipped by Cleo, who could have moved."),
+        (
+            Verdict(9, 9, fault=Fault(20, 2, "2@A2", is_proved=False)),
+            "that tile wasn’t on the rack. Cleo’s app, or somebody who passed the link on, has changed it.",
+        ),
         (Verdict(9, 9, unchecked=(1, 2)), "Not checked yet: the last link of Ben and Cleo is missing."),
     ],
-    ids=["tile", "skip", "missing"],
+    ids=["tile", "skip", "not proved", "missing"],
 )
 def test_what_checking_finds_is_named(found: Verdict, said: str) -> None:
     friends, _ = joined("blockers", 3)
@@ -413,8 +423,9 @@ def test_what_checking_finds_is_named(found: Verdict, said: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_friend_who_played_a_tile_that_was_not_on_the_rack_is_named_at_the_end() -> None:
-    friends, text = joined("blockers", 3)
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_friend_who_played_a_tile_that_was_not_on_the_rack_is_named_at_the_end(version: int) -> None:
+    friends, text = joined("blockers", 3) if version == 2 else joined_in_version_1("blockers", 3)
     cleo = Cheat.of(friends.pop(2).session.peer)
     rng, cheats = Random(2), False
     while waits := Peer.open(Letter.read(text)).log.pending:
@@ -433,6 +444,73 @@ def test_a_friend_who_played_a_tile_that_was_not_on_the_rack_is_named_at_the_end
     for friend in friends.values():
         friend.open_link(text)
         assert re.search(r"Turn \d+, \S+ by Cleo, wasn’t possible", friend.screen)
+        assert ("or somebody who passed the link on" in friend.screen) == (version == 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_was_begun_in_version_1_is_played_to_its_end(game: str) -> None:
+    seats = GAMES[game].seats[0]
+    friends, text = joined_in_version_1(game, seats, seats - 1)
+    text = played_to_the_end(friends, text, Random(game))
+    for friend in friends.values():
+        friend.open_link(text)
+        assert friend.session.verdict
+        assert friend.session.verdict.is_clean
+        assert friend.session.peer.log.terms.version == 1
+
+
+# An end that comes early
+
+
+def resigned_early() -> tuple[Friend, Friend, Friend]:
+    """Return three friends at a game with hidden racks in which the first has just resigned, the others in order."""
+    friends = dealt()
+    at, mover = next((seat, friend) for seat, friend in friends.items() if friend.session.acts)
+    mover.act(f"resign {at}")
+    return mover, friends[(at + 1) % 3], friends[(at + 2) % 3]
+
+
+def test_racks_are_shown_only_when_everybody_has_seen_that_somebody_has_resigned() -> None:
+    mover, one, two = resigned_early()
+    said = "You’ve resigned. Racks are shown when everybody has seen it."
+    assert f"{said} Send it on to {one.name}." in mover.screen or f"{said} Send it on to {two.name}." in mover.screen
+    assert "Not checked yet:" in mover.screen
+    text = mover.send()
+    assert "Open this, and the racks can be shown:" in text
+    names = sorted((one.name, two.name))
+    assert f"{said} Waiting for {names[0]} and {names[1]}." in mover.screen
+
+    one.open_link(text)
+
+    assert (
+        f"{mover.name} has resigned. Racks are shown when everybody has seen it. Send it on to {two.name}."
+        in one.screen
+    )
+    assert f"Not checked yet: {two.name} must see the end first." in one.screen
+    assert racks_in(one.screen) <= own_rack(one.app, one.session.peer.here[0])
+    assert "Review the game" in one.screen
+    text = one.send()
+    assert not any(friend.session.peer.log.secret(seat) for friend in (mover, one) for seat in range(3))
+
+    for friend in (two, mover, one, two, mover):
+        friend.open_link(text)
+        if friend.session.peer.unsent:
+            assert "Send the last link to" in friend.screen
+            text = friend.send()
+    for friend in (mover, one, two):
+        friend.open_link(text)
+        assert "Every tile checked." in friend.screen
+        assert friend.session.peer.waits_for == ()
+
+
+def test_a_seat_that_looks_on_can_still_be_played_where_an_end_has_to_be_seen() -> None:
+    mover, one, two = resigned_early()
+    one.act("friends_seat")
+    one.form("friends_key")
+    one.open_link(mover.send())
+    assert "Play here" in one.screen
+    one.act("friends_return")
+    assert f"Send it on to {two.name}." in one.screen
 
 
 def test_a_table_among_friends_can_be_listed_only_on_one_s_own_turn() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
-from pygames.friends import Peer
+from pygames.friends import Letter, Peer
 from tests.web.test_app import act, playing
 from web.app.app import App
 from web.app.model import overlays
@@ -25,6 +25,16 @@ def game_of_people() -> Session:
     return Session(GAME, GAME.seats[0], seed="1")
 
 
+def two_versions() -> overlays.TwoVersions:
+    ana = Peer.invite(GAMES["cathedral"], here=[1])
+    ben = Peer.open(Letter.read(ana.link)).joined({0: "Ben"})
+    one, two = (ben.played(str(move)).finished() for move in ben.position.legal_moves()[:2])
+    known, letter = ana.received(one.link), Letter.read(two.link)
+    fork = known.fork(letter)
+    assert fork
+    return overlays.TwoVersions(known, fork, letter, frozenset({1}))
+
+
 def dialogs() -> list[overlays.Dialog]:
     session = game_of_people()
     return [
@@ -39,6 +49,7 @@ def dialogs() -> list[overlays.Dialog]:
         overlays.SeatKey("key"),
         overlays.SeatKey("key", unsaved=True),
         overlays.AskForSeat(Peer.invite(GAME, GAME.seats[0], here=[0])),
+        two_versions(),
         overlays.AskToDelete("friends x", GAME.title),
         overlays.Preferences(Settings(), GAME),
         overlays.PossibleMoves(session, None, ""),

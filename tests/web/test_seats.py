@@ -28,9 +28,9 @@ def turn(friends: dict[int, Friend], text: str, turns: int = 1) -> str:
     return text
 
 
-def at_turn(game: str, turns: int) -> tuple[dict[int, Friend], Friend, str]:
+def at_turn(game: str, turns: int, seats: int = 0) -> tuple[dict[int, Friend], Friend, str]:
     """Return friends in a game after some turns, the one who is on turn now, and the newest text."""
-    friends, text = joined(game, GAMES[game].seats[0])
+    friends, text = joined(game, seats or GAMES[game].seats[0])
     text = turn(friends, text, turns)
     while True:
         for friend in friends.values():
@@ -201,6 +201,20 @@ def test_the_key_of_another_seat_adds_to_those_that_are_played() -> None:
     ana.act("friends_return")
     assert {*ana.session.peer.here} == {0, 1}
     assert ana.session.acts
+
+
+def test_where_all_seats_have_come_to_one_device_a_rematch_is_begun_there_like_any_other() -> None:
+    friends, text = joined("cathedral", 2)
+    ana, ben = friends[0], friends[1]
+    ana.open_link(text)
+    ana.take_seat(ben.session.peer.seat_key)
+    ana.act("friends_return")
+    ana.act("resign 0")
+
+    assert {*ana.session.peer.here} == {0, 1}
+    assert "Again:" not in ana.screen
+    ana.act("friends_again")
+    assert "All seats of this game are on this device." in ana.screen
 
 
 def backup(friend: Friend) -> str:
@@ -480,6 +494,40 @@ def test_of_two_on_one_seat_each_hears_of_the_other_where_no_seat_is_free() -> N
     cleo.open_link(ana.shared)
     assert "Ana has joined on your seat, too. The first one counts: the next link shows who it is." in cleo.screen
     assert cleo.session.peer.here == (1,)
+
+
+SEATS = [(game, seats) for game in GAMES for seats in GAMES[game].seats if seats > 2]
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATS)
+def test_whoever_is_too_late_hears_it_from_the_next_text_of_anyone_whatever_the_turn(game: str, seats: int) -> None:
+    inviter, text = invited(game, seats, here=seats - 1)
+    ana, cleo = both_joined(text, 0)
+    friends, text = {seats - 1: inviter, 0: ana}, ana.shared
+    for seat in range(1, seats - 1):
+        cleo.open_link(text)
+        assert "has joined on your seat, too, and the first one counts. You can take another seat here." in cleo.screen
+        assert f'value="{seat}"' in cleo.last["dialog"] or f'value=\\"{seat}\\"' in cleo.last["dialog"]
+        friend = friends[seat] = Friend(NAMES[seat])
+        friend.open_link(text)
+        friend.form("friends_join", seat=str(seat), name=NAMES[seat])
+        friend.play(Random(seat))
+        text = friend.send()
+    key, stored = cleo.app.shelf.current, dict(cleo.stored)
+    for _ in range(2 * seats):
+        text = turn(friends, text)
+        late = Friend("Cleo")
+        late.stored = dict(stored)
+        late.opened()
+        late.act(f"resume {key}")
+        late.open_link(text)
+        if any(map(Letter.read(text).has_gone_on, range(1, seats))):
+            assert "Somebody else took this seat first; you’re looking on. To play together" in late.screen
+            assert f"setup {game}" in late.screen
+        else:
+            assert "has joined on your seat, too." in late.screen
+        assert late.secrets >= cleo.secrets
+    assert any(map(Letter.read(text).has_gone_on, range(1, seats)))
 
 
 # Players in a letter

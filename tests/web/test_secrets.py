@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
-from web.app.screens.screen import Screen
+from web.app.screens.display import Display
 from web.protocol import Message, Reply
 
 
@@ -30,7 +30,7 @@ def racks_in(text: str) -> set[str]:
 
 def everything(app: App) -> str:
     """Return everything that the page would get from scratch."""
-    app.screen = Screen(app.say)
+    app.screen = Display(app.say)
     return json.dumps(app.reply())
 
 

@@ -21,8 +21,8 @@ from tests.web.test_mistakes import ONE
 from tests.web.test_puzzles import TEXT, TODAY
 from web.app import storage
 from web.app.app import App
+from web.app.catalogue import CATALOGUE
 from web.app.desk.analysing import keep_mistake
-from web.app.desk.sharing import SHARED
 from web.app.model.challenge import TAG
 from web.app.showing import dialog_html
 from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved, weeks
@@ -138,9 +138,11 @@ def kinds() -> Iterator[str]:
 
 
 def test_every_kind_that_is_stored_has_a_rule() -> None:
+    """Those of screens' own states are tested in test_screens."""
     own = {kind_of(shelf.PREFIX), kind_of(shelf.DAMAGED), shelf.CURRENT}
-    assert {*kinds()} == SHARED.keys() | own
-    assert {*SHARED} == {kind_of(key) for key in WORK}
+    of_states = {screen.stored.key for screen in CATALOGUE.screens if screen.stored}
+    assert {*kinds()} == (CATALOGUE.kinds.keys() - of_states) | own
+    assert {*CATALOGUE.kinds} - of_states == {kind_of(key) for key in WORK}
 
 
 def test_whatever_an_app_stores_is_of_such_a_kind() -> None:
@@ -280,7 +282,7 @@ def test_both_are_stored_too_where_the_first_window_has_the_last_word(key: str) 
     first, second, stored = both()
     WORK[key](first, second)
     for name in list(stored):
-        if name in first.seen and first.seen[name] != stored[name] and kind_of(name) in SHARED:
+        if name in first.seen and first.seen[name] != stored[name] and kind_of(name) in CATALOGUE.kinds:
             first.hear(name)
     prefer(first, pace="fast")
     assert holds_both(key, stored)

@@ -54,7 +54,7 @@ def written(path: Path) -> Iterator[str]:
 def writers() -> dict[str, set[str]]:
     """Return the modules that write each cell, by its name."""
     found: dict[str, set[str]] = {}
-    for folder in ("desk", "actions", "editor", "."):
+    for folder in ("desk", "actions", "screens", "printing", "editor", "."):
         for path in sorted((WEB / "app" / folder).glob("*.py")):
             if path.stem != "warmup":  # which rehearses on a desk of its own
                 for name in written(path):

@@ -51,9 +51,9 @@ def _signing(table: bytes, turns: list[str]) -> Iterator[dict[str, Any]]:
         given: dict[str, Any] = {"table": table.hex(), "backs": backs, "turns": turns, "digest": told.hex()}
         yield {"formula": "turn", **given, "signer": public_key(signing).hex(), "signature": sign(signing, told).hex()}
     promises = [public_key(signing) + chain(secret)[0], bytes(range(48))]
-    terms, joining = "Friends: 2\nGame: sectori\nSeats: 2", (1, "Bén", promises[1])
-    told = digest("join", terms, 0, promises[0], *joining)
-    given = {"inviter": 0, "promises": _hex(promises), "seat": 1, "name": "Bén", "digest": told.hex()}
+    terms, joining = "Friends: 2\nInviter: 0\nGame: sectori\nSeats: 2", (1, "Bén", promises[1])
+    told = digest("join", terms, promises[0], *joining)
+    given = {"promises": _hex(promises), "seat": 1, "name": "Bén", "digest": told.hex()}
     yield {"formula": "join", "terms": terms, **given}
 
 

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import Generic, Literal, TypeVar
+from typing import ClassVar, Generic, Literal, TypeVar
 
 from pygames import IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from pygames.core.scene import FLASH
-from web.app import actions, editor
-from web.app.actions import act, challenge, friends, learning, library, play, submit, windows
-from web.app.actions import puzzles as puzzle_actions
-from web.app.actions import rules as rules_actions
-from web.app.actions import runs as run_actions
-from web.app.actions import settings as settings_actions
-from web.app.actions import setup as setup_actions
-from web.app.actions import statistics as statistics_actions
+from web.app import editor
+from web.app.actions import friends, library, play, windows
+from web.app.catalogue import CATALOGUE, Screens
 from web.app.desk import clocks, fetching
 from web.app.desk.analysing import wonder
 from web.app.desk.sharing import refile_friends_games
+from web.app.desk.sight import board_now
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog, JobProgress, MadeByNewer, NewVersion, Notice, Toast, Unsaved
@@ -31,18 +25,14 @@ from web.app.model.seats import by_name, seats_of
 from web.app.model.sight import TableView
 from web.app.model.words import Translator
 from web.app.screens import paint
+from web.app.screens.display import Display
 from web.app.screens.html import Html
-from web.app.screens.screen import Screen
 from web.app.screens.table import table_board, table_frame
 from web.app.screens.view import View
-from web.app.showing import board_now, dialog_html, toast_html, view_of
+from web.app.showing import dialog_html, toast_html
 from web.app.storage import link
 from web.app.storage.shelf import Shelf
 from web.protocol import Clocks, IORequest, IOResult, Message, Open, Reply, is_message
-
-for _module in iter_modules(actions.__path__):
-    import_module(f"{actions.__name__}.{_module.name}")  # so that its actions and forms have their names
-
 
 FLASHING = {"place": "join", "die": "fit"}
 """What a sound becomes where something on the board lights up with it."""
@@ -76,9 +66,13 @@ class Overlay(Generic[Shown]):
 class App(Turns):
     """The app of one player."""
 
+    catalogue: ClassVar[Screens] = CATALOGUE
+    screens = CATALOGUE.by_word
+    kinds = CATALOGUE.kinds
+
     def __init__(self) -> None:
         super().__init__()
-        self.screen = Screen(self.say)
+        self.screen = Display(self.say)
         self._effects = NOTHING  # effects for the next reply
         self._sent_key = ""
         self._sent_dialog: Overlay[Dialog] = Overlay()
@@ -141,7 +135,7 @@ class App(Turns):
             case "act":
                 return self._act(message["action"])
             case "form":
-                return submit(self, message["name"], message["values"])
+                return self._submit(message["name"], message["values"])
             case "route":
                 return self._follow(message["route"])
             case "elsewhere" | "held" | "clash":
@@ -163,22 +157,19 @@ class App(Turns):
         self._effects += self.recover()
 
     def _act(self, name: str) -> Effects:
-        """Run the action of a button or key; the editor has an undo and redo of its own."""
-        if self.is_editing and name in ("undo", "redo"):
-            return editor.travel(self, -1 if name == "undo" else 1)
-        return act(self, name)
+        """Run the action of a button or key, which may mean something else on the present screen."""
+        first, _, argument = name.partition(" ")
+        here = self.catalogue.screen_of(self).instead
+        return _named(here if first in here else self.catalogue.actions, first, "action")(self, argument)
+
+    def _submit(self, name: str, values: dict[str, str]) -> Effects:
+        """Run the handler of a form."""
+        first, _, argument = name.partition(" ")
+        return _named(self.catalogue.forms, first, "form")(self, argument, values)
 
     def _press(self, target: str, *, sure: bool) -> Effects:
-        """Handle a press on a picture: of a figure, a puzzle, the editor, or the table."""
-        if self.is_editing:
-            return editor.press_in_editor(self, target)
-        if self.reading.practice:
-            return rules_actions.press_in_figure(self, target, sure=sure)
-        if run := self.puzzling.current_run:
-            return run_actions.press_in_run(self, run, target, sure=sure)
-        if self.puzzling.attempt:
-            return puzzle_actions.press_in_puzzle(self, target, sure=sure)
-        return play.press(self, target, sure=sure)
+        """Handle a press on the picture of the screen."""
+        return self.catalogue.screen_of(self).press(self, target, sure=sure)
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """Handle an event of the browser."""
@@ -201,7 +192,7 @@ class App(Turns):
         """Open the app with what the browser has stored, dropping what was open before."""
         if self.screen.view or message.get("failed"):
             told = self.toast
-            vars(self).update(vars(App()))  # the same object, as the worker holds on to it
+            vars(self).update(vars(type(self)()))  # the same object, as the worker holds on to it
             if isinstance(told, Unsaved):  # these are set before the app is opened
                 self.show_toast(told)
         self.device.languages = message.get("languages", [])
@@ -216,7 +207,7 @@ class App(Turns):
             self.shelf.take_back(key)
         # the page shows the start screen already: only what differs from it is sent
         if message.get("painted") == self.say.language:
-            self.screen = Screen(self.say)
+            self.screen = Display(self.say)
             self.screen.view = replace(paint.prerendered_view(self.say.language), route="")
         self.device.address = message.get("address", "")
         self.device.agent = message.get("agent", "")
@@ -234,8 +225,7 @@ class App(Turns):
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Load everything stored but games, and return the keys of what was understood."""
-        kinds = (settings_actions, setup_actions, statistics_actions, learning, puzzle_actions, challenge)
-        return [key for kind in kinds for key in kind.load_stored(self, stored)]
+        return [key for kind in self.kinds.values() for key in kind.load(self, stored)]
 
     def _follow(self, route: str) -> Effects:
         """Follow a route from the address bar."""
@@ -251,7 +241,7 @@ class App(Turns):
 
     def view(self) -> View:
         """Return the screen as it should be."""
-        return view_of(self)
+        return self.catalogue.view_of(self)
 
     def answer(self) -> Reply:
         """Return the first part of the reply: the board alone if it changes, with `more`; else all, as in `reply`."""
@@ -297,7 +287,7 @@ class App(Turns):
         """Return what has changed on the screen since the last reply, and what else the page has to do."""
         language: Reply = {} if self.screen.say is self.say else {"language": self.say.language}
         if language:
-            self.screen = Screen(self.say)  # everything on the page is replaced
+            self.screen = Display(self.say)  # everything on the page is replaced
         if self.shelf.news:
             news = _put_aside(self.shelf.news)
             if self.toast is self._sent_toast.shown:  # nothing else is to be shown
@@ -372,3 +362,10 @@ def _put_aside(texts: int) -> Phrase:
         "{n} saved items couldn’t be read and have been set aside.",
         texts,
     )
+
+
+def _named(registry: Mapping[str, Shown], name: str, kind: str) -> Shown:
+    """Return the action or form of this name; raise ValueError if there is none."""
+    if name not in registry:
+        raise ValueError(f"no such {kind}: {name[:80]}")
+    return registry[name]

@@ -41,6 +41,8 @@ STORIES: tuple[Story, ...] = (
     friends.joined_friend,
     friends.friends_to_the_end,
     friends.carried_seat,
+    friends.played_twice,
+    friends.gone_back,
     friends.household,
     friends.two_people_and_friend,
     friends.unsaved_invitation,

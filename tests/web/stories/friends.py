@@ -92,6 +92,28 @@ def carried_seat(world: World, rng: Random) -> Iterator[Step]:
     yield from turns_with_friend(world, rng, 2)
 
 
+def played_twice(world: World, rng: Random) -> Iterator[Step]:
+    """Have another device play the last turn differently, go on from there, and go back with everybody."""
+    yield from rng.choice((invited_friend, joined_friend))(world, rng)
+    yield deed("plays_differently", rng)
+    yield do(rng.choice(("friends_exchange", "friends_exchange", "close")))
+    yield from turns_with_friend(world, rng, 2)
+    yield from gone_back(world, rng)
+
+
+def gone_back(world: World, rng: Random) -> Iterator[Step]:
+    """Have a friend ask to go back, or ask for it; then play on."""
+    yield deed("asks_back", rng)
+    session = world.app.session
+    if isinstance(session, Correspondence) and session.peer.log.turns:
+        asked = session.peer.log.proposal
+        turn = asked.turn if asked else rng.randrange(len(session.peer.log.turns))
+        yield do(f"friends_back {turn}")
+        yield do("friends_send")
+        yield do("friends_sent shared")
+    yield from turns_with_friend(world, rng, 3)
+
+
 def household(world: World, rng: Random) -> Iterator[Step]:
     """Bring the seats of a household’s other device here by key, backup or window; then delete the game."""
     yield from rng.choice((invited_friend, joined_friend))(world, rng)

@@ -31,22 +31,6 @@ def form(name: str) -> Callable[[Form], Form]:
     return _registered(FORMS, name)
 
 
-def act(desk: Turns, text: str) -> Effects:
-    """Run the action of a button."""
-    name, _, argument = text.partition(" ")
-    if name not in ACTIONS:
-        raise ValueError(f"no such action: {text[:80]}")
-    return ACTIONS[name](desk, argument)
-
-
-def submit(desk: Turns, text: str, values: Values) -> Effects:
-    """Run the handler of a form."""
-    name, _, argument = text.partition(" ")
-    if name not in FORMS:
-        raise ValueError(f"no such form: {text[:80]}")
-    return FORMS[name](desk, argument, values)
-
-
 def number_of(text: str) -> int | None:
     """Parse a number in an argument, in plain digits; None if it is none."""
     found = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None

@@ -8,17 +8,13 @@ from itertools import accumulate, islice
 from pygames import BadRecord, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from pygames.play.record import NewerRecord
-from web.app.actions import action, challenge, learning
-from web.app.actions import puzzles as puzzle_actions
-from web.app.actions import settings as settings_actions
-from web.app.actions import setup as setup_actions
+from web.app.actions import action
 from web.app.actions import statistics as statistics_actions
-from web.app.actions.challenge import week_texts
 from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import import_friends_game
 from web.app.desk.turns import Turns
 from web.app.model.effects import Effects
-from web.app.storage import archive, plan, progress, results, settings
+from web.app.storage import archive, results
 from web.app.storage.friends import is_friends
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
@@ -80,10 +76,7 @@ def _importing(done: int, every: int) -> Phrase:
 
 def _texts(desk: Turns) -> dict[str, str]:
     """Return all stored texts but games and results, by key."""
-    plans = {f"{plan.PREFIX}{game}": plan.write(form) for game, form in desk.tables.items()}
-    courses = {f"{progress.PREFIX}{game}": done.write() for game, done in desk.courses.items()}
-    others = {**puzzle_actions.puzzle_texts(desk), **week_texts(desk)}
-    return {**plans, **courses, settings.KEY: desk.settings.write(), **others}
+    return {key: text for kind in desk.kinds.values() if kind.texts for key, text in kind.texts(desk).items()}
 
 
 def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
@@ -114,8 +107,9 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
         import_friends_game(desk, key, text)
     taken += len(desk.shelf.texts) - before
     own = {key for key, text in _texts(desk).items() if text != Settings().write()}
-    for kind in (settings_actions, setup_actions, learning, puzzle_actions, challenge):
-        kind.load_stored(desk, kept)
+    for kind in desk.kinds.values():
+        if kind.texts:
+            kind.load(desk, kept)
     newer, waiting = desk.shelf.ahead.keys() - known_ahead, desk.shelf.newer.keys() - known_games
     desk.shelf.keep_ahead(newer, own)
     known_texts = _texts(desk)

@@ -9,31 +9,35 @@ from pygames import GAMES, Session
 from pygames.play.challenges import challenge_of
 from pygames.play.session import CHALLENGE, bot
 from web.app.actions import action
+from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
 from web.app.model.challenge import TAG, week_today
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.storage import plan
 from web.app.storage.plan import Plan
-from web.app.storage.weeks import KEY, weeks_of
+from web.app.storage.weeks import KEY, Weeks, weeks_of
 
 
-def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load the weeks that were met, besides those known, and return the key if it was understood."""
     found = weeks_of(stored, desk.shelf.refuse)
     desk.know_weeks(desk.weeks.and_also(found))
     return [KEY] if found.met else []
 
 
-def week_texts(desk: Turns) -> dict[str, str]:
-    """Return what is stored about challenges, by key."""
-    return {KEY: desk.weeks.write()} if desk.weeks.met else {}
+def _mine(desk: Turns, _: str = "") -> str:
+    return desk.weeks.write() if desk.weeks.met else ""
 
 
-@action("challenge")
-def challenge(desk: Turns, _: str) -> Effects:
-    """Open the challenge of the week."""
-    desk.go("challenge")
-    return NOTHING
+WEEKS = StoredKind(
+    word=KEY,
+    load=_load,
+    mine=_mine,
+    merged=lambda mine, _, theirs: Weeks.read(mine).and_also(Weeks.read(theirs)).write(),
+    take=lambda desk, _, text: desk.know_weeks(Weeks.read(text)),
+    texts=lambda desk: {KEY: text} if (text := _mine(desk)) else {},
+)
+"""The weeks whose challenge was met."""
 
 
 @action("begin_challenge")

@@ -14,10 +14,12 @@ from web.app.actions import Values, action, form, number_of
 from web.app.desk.turns import Turns
 from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence, peers_in
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends import UNSAVED, addressees, covering_text, seat_asked, stage
-from web.app.model.overlays import UNCOPIED, AskForSeat, CopyByHand, Invitation, PasteLink, SeatKey
+from web.app.model.friends import UNSAVED, addressees, covering_text, seat_asked
+from web.app.model.overlays import UNCOPIED, AskForSeat, CopyByHand, Invitation, PasteLink, SeatKey, TwoVersions
 from web.app.model.refusals import refusal, seen_already
 from web.app.model.sight import TableView
+from web.app.model.stages import stage
+from web.app.model.ways_back import gone_back_told, two_versions_told
 from web.app.storage import friends as stored
 from web.app.storage.plan import FRIEND, Plan
 from web.app.storage.shelf import DAMAGED
@@ -98,7 +100,7 @@ def receive(desk: Turns, text: str) -> Effects:
         return _refuse(desk, session, letter, error)
     if peer is session.peer:
         return desk.notice(seen_already(peer))
-    return _take_in(desk, session, peer)
+    return take_in(desk, session, peer)
 
 
 def known_game(desk: Turns, key: str) -> Correspondence | None:
@@ -116,10 +118,16 @@ def _refuse(desk: Turns, session: Correspondence, letter: Letter, error: BadMess
     for old in peers_in(session.given) if session.is_too_late else ():
         with suppress(BadMessage):  # unless the others go on with this device now
             return _look_on_after_all(desk, session, old.united(letter))
-    told = refusal(error, session.peer)
-    if error.code == "two-devices" and error.facts["seat"] in session.peer.here and session.peer.free:
-        return _look_on(desk, Peer.open(letter)) + desk.notice(told)
-    return desk.notice(told, refused=True)
+    asked = session.peer.log.proposal
+    if asked and letter.proposal and letter.proposal.back == asked.back:  # of somebody with another version of a turn
+        return desk.notice(seen_already(session.peer))
+    if fork := session.peer.fork(letter):
+        own = frozenset({*session.peer.here, *session.resting})
+        desk.open_dialog(versions := TwoVersions(session.peer, fork, letter, own))
+        return spoken(two_versions_told(versions))
+    if error.code == "two-devices" and error.facts["seat"] in session.peer.here and (other := Peer.open(letter)).free:
+        return _look_on(desk, other) + desk.notice(refusal(error, session.peer, is_free=True))
+    return desk.notice(refusal(error, session.peer), refused=True)
 
 
 def _look_on_after_all(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
@@ -137,20 +145,26 @@ def ask_about_seat(desk: Turns, text: str) -> Effects:
     return spoken(*seat_asked(peer))
 
 
-def _take_in(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
-    """Continue a game with what a link has brought, and show the new turns."""
-    new = peer.log.turns[len(session.peer.log.turns) :]
+def take_in(desk: Turns, session: Correspondence, peer: Peer, *, plays_on: bool = False) -> Effects:
+    """Continue a game with what a link has brought, and show the new turns; or the earlier turn that all went back to.
+
+    A seat that has played at another device looks on from now on, unless the player has asked for it to play on here.
+    """
+    new = peer.log.turns[session.turns_in_common(peer) :]
+    backs = peer.log.backs[len(session.peer.log.backs) :]
     known = session.receive(peer, desk.device.now)
-    if any(turn.seat in peer.here for turn in new):
-        session.give_away()  # as this seat has played at another device
+    if any(turn.seat in peer.here for turn in new) and not plays_on:
+        session.give_away()
     desk.lay_friends(session)
     desk.save()
+    desk.remove_result()
     desk.count()
-    if not new:
-        return spoken(stage(session, desk.device.now)) if not session.acts else NOTHING
-    if known < session.ply:
+    if new and known < session.ply:
         desk.look(TableView(ply=known, replays=True))
-    return NOTHING
+        return spoken(gone_back_told(backs[-1][0])) if backs else NOTHING
+    if backs:
+        return desk.notice(gone_back_told(backs[-1][0]))
+    return spoken(stage(session, desk.device.now)) if not session.acts or peer.log.proposal else NOTHING
 
 
 def _look_on(desk: Turns, peer: Peer) -> Effects:
@@ -295,4 +309,6 @@ def invite_again(desk: Turns, _: str) -> Effects:
     session = at_table(desk)
     if not session.is_over or not session.peer.here:
         raise IllegalMove("not-over", "The game isn’t over yet.")
+    if len(session.peer.here) == session.seats:  # brought together by seat keys
+        raise IllegalMove("all-here", "All seats of this game are on this device. Start a new game here.")
     return _begin(desk, session.peer.again())

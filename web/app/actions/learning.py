@@ -10,6 +10,7 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
 from web.app.actions import action, game_named
+from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Lesson, next_step
@@ -20,13 +21,24 @@ from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
 
 
-def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load the stored progress in courses and return the keys; set unreadable texts aside."""
     found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.refuse)
     for key, done in found.items():
         name = key.removeprefix(PREFIX)
         desk.know_course(name, desk.progress_in(name).and_also(done))
     return [*found]
+
+
+COURSES = StoredKind(
+    word=PREFIX.strip(),
+    load=_load,
+    mine=lambda desk, game: desk.courses[game].write() if game in desk.courses else "",
+    merged=lambda mine, _, theirs: Progress.read(mine).and_also(Progress.read(theirs)).write(),
+    take=lambda desk, game, text: desk.know_course(game, Progress.read(text)),
+    texts=lambda desk: {f"{PREFIX}{game}": done.write() for game, done in desk.courses.items()},
+)
+"""The progress in each game's courses."""
 
 
 @action("learn")

@@ -17,7 +17,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
-from web.app.model.saved import last_page, playable_part, saved_title
+from web.app.model.saved import playable_part, saved_title
 from web.app.storage import archive, link
 from web.app.storage.friends import is_friends, is_letter, is_played
 
@@ -27,21 +27,6 @@ NO_TEXT = Phrase("This file isn’t text, so it holds no game.")
 NOT_OURS = Phrase("This isn’t a Quiet Table game.")
 FROM_MODEL = Phrase("You’re now playing on from the model game yourself.")
 BRANCHED = Phrase("You’re now playing a new game from this position. The original is still in Saved games.")
-
-
-@action("shelf")
-def shelf(desk: Turns, _: str) -> Effects:
-    """Open the screen of all saved games."""
-    desk.go("shelf")
-    return NOTHING
-
-
-@action("page")
-def page(desk: Turns, wanted: str) -> Effects:
-    """Show another page of the saved games."""
-    number = int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 0
-    desk.turn_to_page(min(number, last_page(desk.shelf)))
-    return Effects(focus="h1")
 
 
 @action("resume")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygames import GAMES, IllegalMove, Record
-from web.app.actions import action, play, printing
+from web.app.actions import action, picture, play
 from web.app.desk.turns import Turns
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
@@ -26,14 +26,6 @@ from web.app.model.parts import NEWER
 from web.app.storage import link
 from web.app.storage.friends import is_friends
 from web.app.storage.shelf import title_of
-
-
-@action("home")
-def home(desk: Turns, _: str) -> Effects:
-    """Go to the start screen."""
-    desk.go("home")
-    return NOTHING
-
 
 ALWAYS: dict[str, Dialog] = {"keys": Keys(), "load": ImportGame(), "editor": ChooseEditor(), "friends": PasteLink()}
 """The dialogs that don't depend on what is open."""
@@ -66,7 +58,7 @@ def dialog(desk: Turns, name: str) -> Effects:
             own = key in desk.shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
             desk.open_dialog(_link(desk, key) if own else _share(desk))
         case "picture":
-            desk.open_dialog(printing.picture_of_table(desk))
+            desk.open_dialog(picture.picture_of_table(desk))
     return NOTHING
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from pygames import GAMES
@@ -16,55 +15,16 @@ from web.app.model.daily import game_of_day
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Attempt
-from web.app.storage import runs
-from web.app.storage.mistakes import PREFIX as MISTAKES
-from web.app.storage.mistakes import merged, mistakes_of, write
 from web.app.storage.solved import (
     DAILY,
     GIVEN_UP,
     PREFIX,
     after_day,
-    days_of,
-    logs_of,
-    merged_days,
-    merged_logs,
     streak,
     write_days,
 )
 
 RIGHT, WRONG = "🟩", "🟥"
-
-
-def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
-    """Load the stored logs of puzzles, besides those known, and return the keys of what was understood."""
-    puzzling = desk.puzzling
-    logs, days = logs_of(stored, desk.shelf.refuse), days_of(stored, desk.shelf.refuse)
-    for game, log in logs.items():
-        puzzling.know(game, merged_logs(puzzling.log(game), log))
-    puzzling.know_days(merged_days(puzzling.days, days))
-    own = mistakes_of(stored, desk.shelf.refuse)
-    for game, theirs in own.items():
-        puzzling.know_mistakes(game, merged(puzzling.mistakes.get(game, ()), theirs))
-    tallies = runs.tallies_of(stored, desk.shelf.refuse)
-    puzzling.know_tallies(runs.merged_tallies(puzzling.tallies, tallies))
-    keys = [*(f"{PREFIX}{game}" for game in logs), *(f"{MISTAKES}{game}" for game in own)]
-    return [*keys, *([DAILY] if days else []), *([runs.KEY] if tallies.by_name else [])]
-
-
-def puzzle_texts(desk: Turns) -> dict[str, str]:
-    """Return everything that is stored about puzzles, as texts by key."""
-    texts = {f"{PREFIX}{game}": log.write() for game, log in desk.puzzling.logs.items()}
-    texts |= {f"{MISTAKES}{game}": write(mine) for game, mine in desk.puzzling.mistakes.items()}
-    if desk.puzzling.tallies.by_name:
-        texts[runs.KEY] = desk.puzzling.tallies.write()
-    return {**texts, DAILY: write_days(desk.puzzling.days)} if desk.puzzling.days else texts
-
-
-@action("puzzles")
-def puzzles(desk: Turns, game: str) -> Effects:
-    """Open the list of puzzles, of a game if one is named."""
-    desk.go(f"puzzles/{game}" if game else "puzzles")
-    return NOTHING
 
 
 @action("puzzle")

@@ -25,12 +25,6 @@ def leave(desk: Turns, _: str) -> Effects:
     return NOTHING
 
 
-@action("part")
-def part(desk: Turns, number: str) -> Effects:
-    """Jump to a section of the rules."""
-    return Effects(focus=f"#part-{number}") if number.isdecimal() else NOTHING
-
-
 @action("practise")
 def practise(desk: Turns, argument: str) -> Effects:
     """Try a figure, from its beginning."""

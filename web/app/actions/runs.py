@@ -17,13 +17,6 @@ BOARD = '#board [tabindex="0"]'
 """The selector of the board's tab stop, which gets the focus: whoever plays by keys goes on there."""
 
 
-@action("run")
-def run(desk: Turns, argument: str) -> Effects:
-    """Open the screen of a run: its kind and, if it is of one game, the game."""
-    desk.go(f"run/{argument.replace(' ', '/')}")
-    return NOTHING
-
-
 @action("begin_run")
 def begin_run(desk: Turns, _: str) -> Effects:
     """Begin the run whose screen is open, or begin it again."""

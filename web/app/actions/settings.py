@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
+from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Preferences
@@ -15,12 +16,39 @@ from web.app.storage.checked import understood
 from web.app.storage.settings import Settings
 
 
-def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load the stored settings and return their key; set an unreadable text aside."""
     found = understood(stored, [settings.KEY], Settings.read, desk.shelf.refuse)
     desk.use(found.get(settings.KEY, desk.settings))
     desk.speak()
     return [*found]
+
+
+def _take(desk: Turns, _: str, text: str) -> None:
+    desk.use(Settings.read(text))
+    desk.speak()
+    if isinstance(desk.dialog, Preferences):
+        desk.open_dialog(replace(desk.dialog, settings=desk.settings))
+
+
+def _merged(mine: str, known: str, theirs: str) -> str:
+    """Merge settings, each as the window has it that has changed it."""
+    before, both = Settings.read(known) if known else Settings(), Settings.read(theirs)
+    for name, value in Settings.read(mine).as_dict().items():
+        if before.as_dict()[name] != value:
+            both = both.choose(name, value)
+    return both.write()
+
+
+SETTINGS = StoredKind(
+    word=settings.KEY,
+    load=_load,
+    mine=lambda desk, _: desk.settings.write(),
+    merged=_merged,
+    take=_take,
+    texts=lambda desk: {settings.KEY: desk.settings.write()},
+)
+"""The settings, which belong to no single screen."""
 
 
 @action("sound_on")

@@ -8,6 +8,7 @@ from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, friends, game_named, number_of
+from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
@@ -15,7 +16,7 @@ from web.app.storage.checked import understood
 from web.app.storage.plan import Plan
 
 
-def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     """Load how games were last set up, and return the keys; set unreadable texts aside."""
     found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.refuse)
     for key, last in found.items():
@@ -23,6 +24,29 @@ def load_stored(desk: Turns, stored: Mapping[str, str]) -> list[str]:
     for game, last in desk.tables.items():
         desk.fill_in(game, last)
     return [*found]
+
+
+def _merged(mine: str, known: str, theirs: str) -> str:
+    """Merge forms, each field as it was filled in last, this window's last of all."""
+    before = plan.read(known) if known else {}
+    ours = {name: value for name, value in plan.read(mine).items() if before.get(name) != value}
+    return plan.write({**plan.read(theirs), **ours})
+
+
+def _take(desk: Turns, game: str, text: str) -> None:
+    desk.know_table(game, plan.read(text))
+    desk.fill_in(game, desk.tables[game])
+
+
+PLANS = StoredKind(
+    word=plan.PREFIX.strip(),
+    load=_load,
+    mine=lambda desk, game: plan.write(desk.tables[game]) if game in desk.tables else "",
+    merged=_merged,
+    take=_take,
+    texts=lambda desk: {f"{plan.PREFIX}{game}": plan.write(last) for game, last in desk.tables.items()},
+)
+"""How each game was last set up."""
 
 
 @action("quick")

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.desk.desk import Desk
+from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
-from web.app.model.effects import NOTHING, Effects
+from web.app.model.effects import Effects
 from web.app.storage.checked import understood
-from web.app.storage.results import PREFIX, Result, as_table
+from web.app.storage.results import PREFIX, Result
 
 
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
@@ -26,17 +27,25 @@ def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, Result]:
     return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.refuse)
 
 
-@action("statistics")
-def statistics(desk: Turns, game: str) -> Effects:
-    """Open the statistics, of a game if one is named."""
-    desk.go(f"statistics/{game}" if game else "statistics")
-    return NOTHING
+def _mine(desk: Turns, name: str) -> str:
+    result = desk.results.get(f"{PREFIX}{name}")
+    return result.write() if result else ""
 
 
-@action("tabulate")
-def tabulate(desk: Turns, _: str) -> Effects:
-    """Save the results as a file."""
-    return Effects(save={"name": "pygames-results.csv", "text": as_table(desk.results.values())})
+def _take(desk: Turns, name: str, text: str) -> None:
+    desk.shelf.have_read({f"{PREFIX}{name}"})
+    desk.know_results({f"{PREFIX}{name}": Result.read(text)})
+
+
+RESULTS = StoredKind(
+    word=PREFIX.strip(),
+    load=load_stored,
+    mine=_mine,
+    merged=lambda mine, _, theirs: mine or theirs,
+    take=_take,
+    texts=None,
+)
+"""The results of finished games."""
 
 
 @action("erase")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from typing import ClassVar
 
 from pygames import GAMES, BadRecord, Game, Session
 from pygames.ai import LEVELS
@@ -12,8 +13,10 @@ from pygames.friends import BadMessage
 from pygames.play.guide import session_of
 from pygames.play.record import NewerRecord
 from pygames.play.session import BEGUN_ELSEWHERE, HUMAN, bot
+from web.app.desk.destination import Destination
 from web.app.desk.jobs import FEW, storing
-from web.app.desk.table import EDITOR, Table
+from web.app.desk.kind import StoredKind
+from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.editor import Editor
 from web.app.model.effects import NOTHING, Effects, spoken
@@ -31,16 +34,19 @@ from web.app.storage.progress import Progress
 from web.app.storage.results import PREFIX as RESULT
 from web.app.storage.results import Result
 
-SCREENS = ("shelf", "statistics", "challenge")
-"""The screens besides start, set-up and table."""
-READ = ("rules", "learn", "print")
-"""The screens of a game that lead back to where the player came from."""
+HOME = "home"
+"""The start screen, which is shown where there is no other."""
 NO_PUZZLE = Phrase("There’s no puzzle at this address.")
 NO_SCREEN = Phrase("There’s nothing at this address.")
 
 
 class Desk(Table):
     """The state of the whole app; the page has only what it displays."""
+
+    screens: ClassVar[Mapping[str, Destination]] = {}
+    """The screens by the first word of their addresses."""
+    kinds: ClassVar[Mapping[str, StoredKind]] = {}
+    """The kinds of stored texts by the first word of their keys."""
 
     def read(self, stored: Mapping[str, str]) -> None:
         """Load stored texts: games, results, and what was set aside."""
@@ -86,9 +92,13 @@ class Desk(Table):
         """Open the board editor, whose way back leads to a route."""
         self.editor, self.editor_back = editor, back
 
-    def turn_to_page(self, page: int) -> None:
-        """Show another page of the saved games."""
-        self.page = page
+    def keep_state(self, screen: str, state: object) -> None:
+        """Set a screen's own state."""
+        self.states[screen] = state
+
+    def forget_states(self, screens: Collection[str]) -> None:
+        """Have screens begin anew."""
+        self.states = {screen: state for screen, state in self.states.items() if screen not in screens}
 
     def keep_progress(self, game: str, now: Progress) -> None:
         """Set and store the progress in a game's course."""
@@ -176,29 +186,21 @@ class Desk(Table):
     def go(self, route: str) -> None:
         """Show the screen of a route, or the start screen if there is none."""
         name, _, argument = route.partition("/")
-        self._put_away(name)
+        screen = self.screens.get(name)
+        self._put_away(keeps=screen is not None and screen.keeps_game)
         self.close_dialog()
-        self.turn_to_page(0)
+        self.forget_states({one for one in self.states if self.screens[one].begins_anew})
         self.bulk.have_read(failed=False)
         if self.recovery.undelete:  # the offer is about the screen that is left
             self.close_toast()
             self.recovery.take_undelete()
-        self._look_up(name, argument if name in READ else "")
-        if name == "print" and argument.endswith("/puzzles"):
-            self.puzzling.want()
-        tallies, puzzle_route = self.puzzling.tallies, self.puzzling.open(route, self.device.today)
+        self._look_up(name, argument if screen and screen.leads_back else "")
+        tallies = self.puzzling.tallies
+        self.puzzling.leave(route)
         if self.puzzling.tallies != tallies:  # a run was left
             self.keep_runs()
-        if name == "table" and self.session is None and self.shelf.current:
-            self.put_on_table(self.shelf.current)
-        if self.reading.game or (name in ("setup", EDITOR) and find_game(argument)):
-            self.route = route
-        elif name == "table" and self.session:
-            self.route = "table"
-        else:
-            self.route = puzzle_route or (route if name == "statistics" and find_game(argument) else "")
-            self.route = self.route or (name if name in SCREENS else "home")
-        if self.route == "home" and self.has_been_here:  # for the card with the day's puzzle
+        self.route = (screen.opened(self, route) if screen else "") or HOME
+        if self.route == HOME and self.has_been_here:  # for the card with the day's puzzle
             self.puzzling.want()
         self.look(self.reading.way_back[1] if self.route == self.reading.way_back[0] else self.first_look())
         if not self.reading.game:
@@ -207,13 +209,31 @@ class Desk(Table):
             self.stop_thinking()
             self.cover()
 
-    def _put_away(self, screen: str) -> None:
-        """Close a game that isn't kept open behind this screen: one only viewed, or played in another window."""
+    def _put_away(self, *, keeps: bool) -> None:
+        """Close a game that isn't kept open behind the next screen: one only viewed, or played in another window."""
         if self.reading.model:
             self.clear()
-        elif (self.table.visiting or self.table.elsewhere) and screen not in ("table", EDITOR, *READ):
+        elif (self.table.visiting or self.table.elsewhere) and not keeps:
             self.close_toast()
             self.clear()
+
+    def game_opened(self, route: str) -> str:
+        """Return the route of a screen of a game, if there is such a game; else an empty one."""
+        return route if find_game(route.partition("/")[2]) else ""
+
+    def reading_opened(self, route: str) -> str:
+        """Return the route of the rules or the course that is open; an empty one if none is."""
+        return route if self.reading.game else ""
+
+    def puzzle_opened(self, route: str) -> str:
+        """Open the puzzle or the list that a route names, else the closest match, and return its route."""
+        return self.puzzling.open(route, self.device.today)
+
+    def table_opened(self, _: str) -> str:
+        """Resume the game that was on the table, and return the route; an empty one if there is none."""
+        if self.session is None and self.shelf.current:
+            self.put_on_table(self.shelf.current)
+        return "table" if self.session else ""
 
     def place_now(self) -> Place:
         """Return the contents of the start screen."""

@@ -9,30 +9,15 @@ from __future__ import annotations
 from web.app.desk.desk import Desk
 from web.app.desk.jobs import READ_AT_ONCE
 from web.app.model.effects import NOTHING, Effects
-from web.app.model.saved import on_page
-from web.app.storage.results import PREFIX as RESULT
-from web.app.storage.shelf import DAMAGED
 from web.protocol import IORequest, IOResult
 
 
 def keys_shown(desk: Desk) -> list[str]:
     """Return the keys of what the screen shows and was not read yet, up to a maximum."""
-    unread = desk.shelf.unread
-    if not unread or desk.bulk.unreadable:
+    screen = desk.screens.get(desk.route.partition("/")[0])
+    if screen is None or not desk.shelf.unread or desk.bulk.unreadable:
         return []
-    match desk.route.partition("/")[0]:
-        case "shelf":
-            keys = [*(key for key in on_page(desk.shelf, desk.page) if key in unread), *desk.shelf.unread_of(DAMAGED)]
-        # these screens show ladders, for which all results are needed
-        case "home" if desk.has_been_here:
-            keys = desk.shelf.unread_of(RESULT)
-        case "statistics" | "setup":
-            keys = desk.shelf.unread_of(RESULT)
-        case "table" if desk.is_counted:
-            keys = desk.shelf.unread_of(RESULT)
-        case _:
-            keys = []
-    return keys[:READ_AT_ONCE]
+    return [*screen.wanted(desk)[:READ_AT_ONCE]]
 
 
 def wants(desk: Desk) -> bool:

@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass, replace
 
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from pygames.play.record import NewerRecord
+from web.app.desk.kind import StoredKind
 from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import Notice, Preferences
-from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved, weeks
+from web.app.model.overlays import Notice
+from web.app.storage import friends, shelf
 from web.app.storage.checked import NewerText
-from web.app.storage.progress import Progress
-from web.app.storage.results import Result
-from web.app.storage.runs import Tallies
-from web.app.storage.settings import Settings
-from web.app.storage.solved import Log
-from web.app.storage.weeks import Weeks
 
 CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")
-
-
-@dataclass(frozen=True)
-class Shared:
-    """A kind of text that all windows read and write."""
-
-    mine: Callable[[Turns, str], str]
-    """Returns this window's text, by the second word of the key; empty for nothing."""
-    merged: Callable[[str, str, str], str]
-    """Merges my text, the one known before, and theirs; raises ValueError if theirs can't be read."""
-    take: Callable[[Turns, str, str], object]
-    """Loads a text in this window, by the second word of its key; raises ValueError if it can't be read."""
-    always: bool = False
-    """Whether even an unchanged text is merged, as another window may know less."""
 
 
 def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
@@ -46,9 +26,9 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
     if key.startswith(shelf.DAMAGED):
         return _take_damaged(desk, key, theirs)
     first, _, name = key.partition(" ")
-    if first not in SHARED:  # a newer version of the app in another window has keys that this one doesn't know
+    if first not in desk.kinds:  # a newer version of the app in another window has keys that this one doesn't know
         return NOTHING
-    kind = SHARED[first]
+    kind = desk.kinds[first]
     mine = kind.mine(desk, name)
     try:
         # where this window has changed nothing, there is nothing to merge
@@ -178,115 +158,13 @@ def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
     return NOTHING
 
 
-def _take_settings(desk: Turns, _: str, text: str) -> None:
-    desk.use(Settings.read(text))
-    desk.speak()
-    if isinstance(desk.dialog, Preferences):
-        desk.open_dialog(replace(desk.dialog, settings=desk.settings))
-
-
-def _merged_settings(mine: str, known: str, theirs: str) -> str:
-    """Merge settings, each as the window has it that has changed it."""
-    before, both = Settings.read(known) if known else Settings(), Settings.read(theirs)
-    for name, value in Settings.read(mine).as_dict().items():
-        if before.as_dict()[name] != value:
-            both = both.choose(name, value)
-    return both.write()
-
-
-def _merged_plans(mine: str, known: str, theirs: str) -> str:
-    """Merge forms, each field as it was filled in last, this window's last of all."""
-    before = plan.read(known) if known else {}
-    ours = {name: value for name, value in plan.read(mine).items() if before.get(name) != value}
-    return plan.write({**plan.read(theirs), **ours})
-
-
-def _take_plan(desk: Turns, game: str, text: str) -> None:
-    desk.know_table(game, plan.read(text))
-    desk.fill_in(game, desk.tables[game])
-
-
-def _take_result(desk: Turns, name: str, text: str) -> None:
-    desk.shelf.have_read({f"{results.PREFIX}{name}"})
-    desk.know_results({f"{results.PREFIX}{name}": Result.read(text)})
-
-
-def _result(desk: Turns, name: str) -> str:
-    result = desk.results.get(f"{results.PREFIX}{name}")
-    return result.write() if result else ""
-
-
-def _log(desk: Turns, game: str) -> str:
-    return desk.puzzling.logs[game].write() if game in desk.puzzling.logs else ""
-
-
-def _merged_logs(mine: str, known: str, theirs: str) -> str:
-    before = Log.read(known) if known else Log()
-    return solved.merged_since(before, Log.read(mine), Log.read(theirs)).write()
-
-
-def _mistakes(desk: Turns, game: str) -> str:
-    return mistakes.write(desk.puzzling.mistakes[game]) if game in desk.puzzling.mistakes else ""
-
-
-def _merged_mistakes(mine: str, _: str, theirs: str) -> str:
-    return mistakes.write(mistakes.merged(mistakes.read(theirs), mistakes.read(mine)))
-
-
-def _days(desk: Turns, _: str) -> str:
-    return solved.write_days(desk.puzzling.days) if desk.puzzling.days else ""
-
-
-def _tallies(desk: Turns, _: str) -> str:
-    return desk.puzzling.tallies.write() if desk.puzzling.tallies.by_name else ""
-
-
-def _merged_tallies(mine: str, _: str, theirs: str) -> str:
-    return runs.merged_tallies(Tallies.read(mine), Tallies.read(theirs)).write()
-
-
-def _weeks(desk: Turns, _: str) -> str:
-    return desk.weeks.write() if desk.weeks.met else ""
-
-
-SHARED = {
-    settings.KEY: Shared(lambda desk, _: desk.settings.write(), _merged_settings, _take_settings),
-    plan.PREFIX.strip(): Shared(
-        lambda desk, game: plan.write(desk.tables[game]) if game in desk.tables else "",
-        _merged_plans,
-        _take_plan,
-    ),
-    progress.PREFIX.strip(): Shared(
-        lambda desk, game: desk.courses[game].write() if game in desk.courses else "",
-        lambda mine, _, theirs: Progress.read(mine).and_also(Progress.read(theirs)).write(),
-        lambda desk, game, text: desk.know_course(game, Progress.read(text)),
-    ),
-    solved.PREFIX.strip(): Shared(
-        _log, _merged_logs, lambda desk, game, text: desk.puzzling.know(game, Log.read(text))
-    ),
-    solved.DAILY: Shared(
-        _days,
-        lambda mine, _, theirs: solved.write_days(solved.merged_days(solved.read_days(mine), solved.read_days(theirs))),
-        lambda desk, _, text: desk.puzzling.know_days(solved.read_days(text)),
-    ),
-    mistakes.PREFIX.strip(): Shared(
-        _mistakes, _merged_mistakes, lambda desk, game, text: desk.puzzling.know_mistakes(game, mistakes.read(text))
-    ),
-    runs.KEY: Shared(_tallies, _merged_tallies, lambda desk, _, text: desk.puzzling.know_tallies(Tallies.read(text))),
-    weeks.KEY: Shared(
-        _weeks,
-        lambda mine, _, theirs: Weeks.read(mine).and_also(Weeks.read(theirs)).write(),
-        lambda desk, _, text: desk.know_weeks(Weeks.read(text)),
-    ),
-    friends.PREFIX.strip(): Shared(
-        lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
-        merge_friends_game,
-        _take_friends,
-        always=True,
-    ),
-    results.PREFIX.strip(): Shared(_result, lambda mine, _, theirs: mine or theirs, _take_result),
-}
-"""How texts are merged, by the first word of the key.
-
-Games are kept twice instead; the last window says which was open.
-"""
+FRIENDS = StoredKind(
+    word=friends.PREFIX.strip(),
+    load=lambda _, __: (),  # the shelf reads them
+    mine=lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
+    merged=merge_friends_game,
+    take=_take_friends,
+    always=True,
+    texts=None,
+)
+"""Games among friends. Other games are kept twice instead; the last window says which was open."""

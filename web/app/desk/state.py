@@ -241,10 +241,6 @@ class ReaderState:
     """The model game on the table."""
     way_back: tuple[str, TableView] = ("", TableView())
     """Where the reader came from: the route, and how the table was seen."""
-    printing: dict[str, str] = field(default_factory=dict)
-    """The latest values of the printing form."""
-    prints_rules: bool = False
-    """Whether the way back from printing leads to the rules."""
 
     def open_model(self, model: ModelGame | None) -> None:
         """Note which model game is on the table, if it is one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygames import CHANCE, IllegalMove, Session
 from pygames.play.session import COACH, HUMAN
@@ -79,8 +79,8 @@ class Table:
         """The route from which the editor was opened."""
         self.dialog: Dialog | None = None
         self.toast: Toast | None = None
-        self.page = 0
-        """The page of the list of saved games; the latest are on the first."""
+        self.states: dict[str, Any] = {}
+        """The screens' own states, by the first word of their usual address, as far as they have changed."""
         self.recovery = UndoState()
 
     def look(self, view: TableView) -> None:

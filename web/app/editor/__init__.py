@@ -1,6 +1,39 @@
 """The board editor: set up any position of a game by hand or from a text, to play, analyse or share it."""
 
-from web.app.editor.actions import editor_of, press_in_editor, travel, visit_position
-from web.app.editor.screen import editor_screen
+from __future__ import annotations
 
-__all__ = ["editor_of", "editor_screen", "press_in_editor", "travel", "visit_position"]
+from pygames import GAMES
+from web.app.desk.table import EDITOR
+from web.app.desk.turns import Turns
+from web.app.editor import actions
+from web.app.editor.actions import visit_position
+from web.app.editor.screen import editor_screen
+from web.app.model.effects import Effects
+from web.app.screens.contract import Screen
+from web.app.screens.view import View
+
+__all__ = ["SCREEN", "visit_position"]
+
+
+def _view(desk: Turns, name: str, _: None) -> View:
+    """Return the editor of a game."""
+    seen, thinks, edited = desk.table_view, bool(desk.findings.tasks), actions.editor_of(desk, GAMES[name])
+    return editor_screen(desk.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
+
+
+def _press(desk: Turns, target: str, *, sure: bool) -> Effects:
+    """Handle a press on the picture."""
+    return actions.press_in_editor(desk, target)
+
+
+SCREEN = Screen(
+    addresses=(f"{EDITOR}/<game>",),
+    state=None,
+    view=_view,
+    opens=lambda desk, route: desk.game_opened(route),
+    modules=(actions,),
+    instead={"undo": lambda desk, _: actions.travel(desk, -1), "redo": lambda desk, _: actions.travel(desk, 1)},
+    press=_press,
+    keeps_game=True,
+    late_sheets=("editor",),
+)

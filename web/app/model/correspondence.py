@@ -85,7 +85,7 @@ class Correspondence(FriendsSession):
         """Who is waited for, as it is stored."""
         if self.is_over:
             return f"{friends.WON} {','.join(map(str, sorted(self.winners)))}"
-        mine = self.peer.actor is not None or self.peer.unsent
+        mine = self.peer.actor is not None or self.peer.unsent or is_asked_back(self.peer)
         return friends.ME if mine else ",".join(map(str, self.peer.waits_for))
 
     @property
@@ -99,6 +99,7 @@ class Correspondence(FriendsSession):
         """Continue with another state of the same game, seen by the person here who is to play, or has played last."""
         here, told = peer.here, peer.log.terms.players
         people = [seat for seat in (peer.actor, viewer, *here) if seat in here and told[seat] == HUMAN]
+        self.verdict = None  # it was about what was known before
         super().follow(peer, people[0] if people else None)
         seated = enumerate(self._record.players)
         players = tuple(FRIEND if who == HUMAN and seat not in here else who for seat, who in seated)
@@ -212,11 +213,22 @@ class Correspondence(FriendsSession):
     # Sending and receiving
 
     def receive(self, peer: Peer, now: str) -> int:
-        """Receive the contents of a link; return how many plies there were before."""
-        known, self.since = self.ply - len(self.peer.running), now
+        """Receive the contents of a link, which may tell fewer turns than before; return how many plies stay."""
+        gone = self.peer.log.turns[self.turns_in_common(peer) :]
+        # who resigns draws nothing
+        dropped = sum(len(turn.plies) + (0 if turn.resigned else turn.draws) for turn in gone)
+        before, self.since = self.ply - len(self.peer.running), now
+        if gone:
+            self.analysis = ""  # it was about plies that are gone
         self.follow(peer, self.viewer)
         self._finish_for_others_here()
-        return known
+        return before - dropped
+
+    def turns_in_common(self, peer: Peer) -> int:
+        """Return how many turns stay where the game goes on as another state of it tells."""
+        pairs = enumerate(zip(self.peer.log.turns, peer.log.turns, strict=False))
+        shorter = min(len(self.peer.log.turns), len(peer.log.turns))
+        return next((number for number, (mine, theirs) in pairs if mine != theirs), shorter)
 
     @property
     def resting(self) -> tuple[int, ...]:
@@ -256,6 +268,12 @@ class Correspondence(FriendsSession):
     def mark_sent(self, now: str) -> None:
         """Note that the message has been sent."""
         self.peer, self.since = self.peer.sent(), now
+
+
+def is_asked_back(peer: Peer) -> bool:
+    """Return whether somebody has asked to go back, and it is up to this device to agree."""
+    proposal = peer.log.proposal
+    return proposal is not None and not all(proposal.agreed[seat] for seat in peer.here)
 
 
 @lru_cache(maxsize=32)

@@ -1,4 +1,4 @@
-"""The names of friends in a game across devices, and the texts that accompany links."""
+"""The names of friends in a game across devices, whom it waits for, and the texts that accompany links."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
+from pygames.friends.verdict import Fault
 from pygames.play.session import HUMAN
-from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence
-from web.app.model.when import ago
+from web.app.model.correspondence import Correspondence, is_asked_back
 
 
 def seat_called(peer: Peer, seat: int) -> Phrase:
@@ -30,17 +30,27 @@ def all_named(names: Sequence[Phrase]) -> Phrase:
 def addressees(peer: Peer) -> Phrase:
     """Return to whom the message goes next: whoever is waited for, else all others."""
     seats = waited_for(peer)[:1] if peer.log.is_full else waited_for(peer)
-    others = [seat for seat in range(peer.log.terms.seats) if seat not in peer.here and _is_person(peer, seat)]
+    others = [seat for seat in range(peer.log.terms.seats) if seat not in peer.here and is_person(peer, seat)]
     return all_named([seat_called(peer, seat) for seat in seats or others])
 
 
 def waited_for(peer: Peer) -> list[int]:
     """Return the seats elsewhere that are waited for; for a computer it is its host's."""
-    told = (seat if _is_person(peer, seat) else peer.log.terms.inviter for seat in peer.waits_for)
+    due = yet_to_agree(peer) or peer.waits_for
+    told = (seat if is_person(peer, seat) else peer.log.terms.inviter for seat in due)
     return [*dict.fromkeys(told)]
 
 
-def _is_person(peer: Peer, seat: int) -> bool:
+def yet_to_agree(peer: Peer) -> tuple[int, ...]:
+    """Return the seats elsewhere that have not agreed to go back, where all here have; none if nobody has asked."""
+    proposal = peer.log.proposal
+    if not proposal or is_asked_back(peer):
+        return ()
+    return tuple(seat for seat, signed in enumerate(proposal.agreed) if not signed and seat not in peer.here)
+
+
+def is_person(peer: Peer, seat: int) -> bool:
+    """Return whether a seat is not a computer’s."""
     return peer.log.terms.players[seat] == HUMAN
 
 
@@ -54,11 +64,13 @@ def covering_text(peer: Peer) -> Phrase:
     game = peer.log.terms.game.title
     if not peer.log.is_full:
         return Phrase("{name} invites you to {game}:", name=inviter(peer), game=game)
-    return (
-        Phrase("Our game of {game} is over:", game=game)
-        if peer.log.is_over
-        else Phrase("{game}: it’s your turn.", game=game)
-    )
+    if peer.log.proposal:
+        return Phrase("{game}: shall we go back?", game=game)
+    if peer.log.unacknowledged:
+        return Phrase("Our game of {game} is over. Open this, and the racks can be shown:", game=game)
+    if peer.log.is_over:
+        return Phrase("Our game of {game} is over:", game=game)
+    return Phrase("{game}: it’s your turn.", game=game)
 
 
 UNSAVED = Phrase(
@@ -85,96 +97,11 @@ TILES_SEEN = Phrase(
     "Did you make it yourself, on your other device? Whoever made it can see your tiles and play for you."
 )
 SEAT_SHARED = Phrase("Did you make it yourself, on your other device? Whoever made it can play for you.")
-RESTS = Phrase(
-    "Your seat may be in play on another device, so you’re looking on here. Open the newest link, then play here."
-)
-TOO_LATE = Phrase("Somebody else took this seat first; you’re looking on. To play together, start a new game.")
-
-
-def stage(session: Correspondence, now: str) -> Phrase:
-    """Return a sentence about what the game waits for."""
-    peer = session.peer
-    if not peer.here:
-        return _looking_on(session)
-    if session.acts:
-        return _acting(session)
-    if not peer.log.is_full and (peer.unsent or peer.log.terms.inviter in peer.here):
-        return _to_be_joined(peer)
-    if peer.must_skip:
-        return _skipped(session)
-    if session.is_ready:
-        return Phrase("Your turn is complete.")
-    if peer.unsent:
-        return _unsent(session)
-    return Phrase("The game is over.") if session.is_over else _waiting(session, now)
-
-
-def _looking_on(session: Correspondence) -> Phrase:
-    """Return why nobody plays here."""
-    if session.is_too_late:
-        return TOO_LATE
-    if session.resting:
-        return RESTS
-    return MISSING[session.missing] if session.missing else onlooker(session.peer)
-
-
-def _acting(session: Correspondence) -> Phrase:
-    """Return who is on turn here."""
-    seat = session.peer.actor
-    assert seat is not None
-    if session.players.count(HUMAN) == 1 and _is_person(session.peer, seat):
-        return Phrase("It’s your turn.")
-    return Phrase("It’s {seat}’s turn.", seat=seat_called(session.peer, seat))
-
-
-def _to_be_joined(peer: Peer) -> Phrase:
-    """Return who has yet to join."""
-    to = addressees(peer)
-    if len(waited_for(peer)) > 1:
-        return Phrase("Send this to {name}. The game begins when all have joined.", name=to)
-    return Phrase("Send this to {name}. The game begins when {name} has joined.", name=to)
-
-
-def _skipped(session: Correspondence) -> Phrase:
-    """Return that the seat on turn here has no move."""
-    if session.players.count(HUMAN) == 1:
-        return Phrase("You can’t place anything, so your turn is skipped. Send that on.")
-    assert session.peer.actor is not None
-    name = seat_called(session.peer, session.peer.actor)
-    return Phrase("{name} can’t place anything, so this turn is skipped. Send that on.", name=name)
-
-
-def _unsent(session: Correspondence) -> Phrase:
-    """Return what the others need and don't have yet."""
-    peer, to = session.peer, addressees(session.peer)
-    if session.is_over:
-        return Phrase("Send the last link to {name}.", name=to)
-    if peer.log.turns:
-        return Phrase("Your turn isn’t sent yet. It goes to {name}.", name=to)
-    if session.game.has_secrets:
-        return Phrase("Everybody is in. Pass it on so that the tiles can be dealt.")
-    begins = Phrase("You’re in. Send this to {name}, and the game begins.", name=to)
-    return begins if peer.log.is_full else Phrase("You’re in. Send this to {name}.", name=to)
-
-
 PLAY_HERE = Phrase("Play here")
 ELSEWHERE = Phrase(
     "{names} play this. This browser has no seat in it, so you’re looking on. If you joined in another browser, or in "
     "the app on your home screen, copy the link and open it there with Friends, Paste a link."
 )
-
-
-MISSING = {
-    DELETED: Phrase(
-        "You deleted this game here, and your seat with it, so you’re looking on. With a backup or a seat key you can "
-        "still go on."
-    ),
-    UNREADABLE: Phrase(
-        "What this browser had saved of your seat can’t be read any more, so you’re looking on. With a backup or a "
-        "seat key you can still go on."
-    ),
-}
-"""What is said of a seat that this device has lost."""
 
 
 def onlooker(peer: Peer) -> Phrase:
@@ -186,40 +113,37 @@ def onlooker(peer: Peer) -> Phrase:
     return Phrase(ELSEWHERE.template, names=names)
 
 
-def _waiting(session: Correspondence, now: str) -> Phrase:
-    """Return who is waited for, and what was sent last, and when."""
-    peer, when = session.peer, ago(session.since, now)
-    waits = Phrase("Waiting for {name}.", name=all_named([seat_called(peer, seat) for seat in waited_for(peer)]))
-    mine = [number for number, turn in enumerate(peer.log.turns, 1) if turn.seat in peer.here]
-    if session.lacks_tiles and not peer.log.turns:
-        return Phrase("{waits} Your tiles come with the others’ next links.", waits=waits)
-    if session.lacks_tiles:
-        return Phrase("{waits} Your new tile comes with the others’ next links.", waits=waits)
-    return Phrase("{waits} Turn {n} sent {when}.", waits=waits, n=mine[-1], when=when) if mine and when else waits
-
-
 def verdict_line(session: Correspondence) -> Phrase:
     """Return what checking a finished game has found."""
     verdict, peer, game = session.verdict, session.peer, session.game
+    if unseen := [seat_called(peer, seat) for seat in peer.log.unacknowledged]:
+        return Phrase("Not checked yet: {name} must see the end first.", name=all_named(unseen))
     if verdict is None:
         return Phrase("Checking every tile…")
     if verdict.fault:
-        fault = verdict.fault
-        name = seat_called(peer, fault.seat)
-        if not fault.ply:
-            return Phrase("Turn {turn} was skipped by {name}, who could have moved.", turn=fault.turn, name=name)
-        return Phrase(
-            "Turn {turn}, {ply} by {name}, wasn’t possible: that tile wasn’t on the rack.",
-            turn=fault.turn,
-            ply=fault.ply,
-            name=name,
-        )
+        return _found(verdict.fault, seat_called(peer, verdict.fault.seat))
     if verdict.unchecked:
         missing = all_named([seat_called(peer, seat) for seat in verdict.unchecked])
         return Phrase("Not checked yet: the last link of {name} is missing.", name=missing)
     if game.has_secrets:
         return Phrase("Every tile checked.")
     return Phrase("Every roll and every move checked.") if game.rules.outcomes else Phrase("Every move checked.")
+
+
+def _found(fault: Fault, name: Phrase) -> Phrase:
+    """Return which turn was not possible; whose doing that was is said only where the seat has signed it."""
+    if fault.ply:
+        told = Phrase(
+            "Turn {turn}, {ply} by {name}, wasn’t possible: that tile wasn’t on the rack.",
+            turn=fault.turn,
+            ply=fault.ply,
+            name=name,
+        )
+    else:
+        told = Phrase("Turn {turn} was skipped by {name}, who could have moved.", turn=fault.turn, name=name)
+    if fault.is_proved:
+        return told
+    return Phrase("{told} {name}’s app, or somebody who passed the link on, has changed it.", told=told, name=name)
 
 
 def menu_entries(session: Correspondence) -> Iterable[tuple[str, Phrase, str]]:

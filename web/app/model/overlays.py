@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from pygames.friends import Peer
+from pygames.friends import Letter, Peer
+from pygames.friends.merging import Fork
 from web.app.storage.settings import Settings
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
@@ -99,6 +100,25 @@ class AskForSeat:
 
 
 @dataclass(frozen=True)
+class TwoVersions:
+    """The question of which version of a turn counts: the one here, or the one of a link."""
+
+    peer: Peer
+    """The game as it is here."""
+    fork: Fork
+    letter: Letter
+    """What the link tells."""
+    own: frozenset[int]
+    """The seats of this device, those that look on included."""
+
+    @property
+    def back(self) -> int | None:
+        """The last turn before the two versions, if all can be asked to go back to it."""
+        can_ask = self.peer.here and not self.fork.can_take and not self.peer.log.is_over
+        return self.fork.turn - 1 if can_ask else None
+
+
+@dataclass(frozen=True)
 class AskToDelete:
     """The question of whether a game is to be deleted along with a seat."""
 
@@ -182,6 +202,7 @@ Dialog: TypeAlias = (
     | Invitation
     | SeatKey
     | AskForSeat
+    | TwoVersions
     | AskToDelete
     | Preferences
     | PossibleMoves

@@ -293,16 +293,19 @@ class Puzzling:
         """Return the player's log for a game."""
         return self.logs.get(game, Log())
 
-    def open(self, route: str, today: str) -> str:
-        """Open the puzzle of a route, else the closest match, and return its route; empty if there is none."""
-        name, _, argument = route.partition("/")
+    def leave(self, route: str) -> None:
+        """Close the puzzle for the screen of another route, and end the run that is not on it."""
         if self.run and route != self.run.route:
             self.end_run(self.run)
-        elif self.run and self.run.is_on:
-            return route
+        elif self.current_run:
+            return
         self.attempt, self.route = None, ""
-        if name not in ROUTES:
-            return ""
+
+    def open(self, route: str, today: str) -> str:
+        """Open the puzzle of a route of puzzles, else the closest match, and return its route."""
+        name, _, argument = route.partition("/")
+        if self.current_run:
+            return route
         if name == "mine":
             self.attempt = self._own(argument)
             return route if self.attempt else name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from web.app.model.friends import all_named, seat_called, waited_for
+from web.app.model.ways_back import about_going_back
 
 DAMAGED = Phrase("This link is damaged: part of it may have been cut off. Ask for it to be sent again.")
 IN_PART = Phrase("This link is damaged. {reason} Ask for it to be sent again.")
@@ -18,31 +19,42 @@ REFUSALS = {
     "other-game": Phrase("This link belongs to another game. Ask for the newest link of this one."),
     "two-devices": Phrase("{name} has joined on two devices; the first one counts. Ask {name} to play there."),
     "taken": Phrase("Somebody else has taken this seat, so it can’t be played here. Ask for a new invitation."),
+    "changed": Phrase("Somebody has changed this link. Ask for it to be sent again."),
     "stranger": Phrase(
         "This link says of {name} what doesn’t come from {name}’s device. Ask {name} for the newest link."
     ),
     "renamed": Phrase("The name of {name} was changed on the way. Ask {name} for the newest link."),
     "fork": Phrase(
-        "This link tells another game from turn {turn} on, which {name} played otherwise. Your game stays as it is: "
-        "look into your chat for the right link."
+        "This link tells turn {turn} of {name} differently: it was changed on the way, or played on two devices. Your "
+        "game stays as it is: look into your chat for the right link."
     ),
     "own-fork": Phrase(
         "This link tells another game from turn {turn} on, which you played otherwise: perhaps on another device? Your "
         "game stays as it is."
     ),
-    "early": Phrase("{name} has given away more than was due. Ask {name} to reload the page and send the link again."),
-    "withheld": Phrase("In turn {turn} {name} hasn’t given what was due. Ask {name} to send the link again."),
-    "illegal": Phrase("Turn {turn}, {ply} by {name}, isn’t allowed. {reason} Ask {name} for a correct link."),
-    "chance": Phrase(
-        "Turn {turn}, {ply} by {name}, is false: chance brought {right}. Your game stays as it is; ask {name} about it."
+    "early": Phrase(
+        "This link tells more of {name}’s seat than is due by now. Ask {name} to reload the page and send the newest "
+        "link."
     ),
-    "unfinished": Phrase("Turn {turn} of {name} isn’t complete. Ask {name} to send the link again."),
+    "withheld": Phrase("In this link something of {name}’s turn {turn} is missing. Ask {name} to send it again."),
+    "illegal": Phrase(
+        "In this link turn {turn} of {name} is {ply}, which isn’t allowed. {reason} Somebody may have changed it: ask "
+        "{name} for the newest link."
+    ),
+    "chance": Phrase(
+        "In this link turn {turn} of {name} has {ply}, but chance brought {right}. Somebody may have changed it: ask "
+        "{name} for the newest link."
+    ),
+    "unfinished": Phrase("In this link turn {turn} of {name} isn’t complete. Ask {name} to send it again."),
     "seal": Phrase(
         "The game up to turn {turn} isn’t the one that {name} saw: somebody has changed it on the way. Compare the "
         "links in your chat."
     ),
 }
-"""Sentences by the stable codes of `BadMessage`."""
+"""Sentences by the stable codes of `BadMessage`.
+
+Those from `stranger` on occur in games of version 1, where nothing proves whose doing it was; so none says that.
+"""
 
 
 BOTH_JOINED = Phrase("{late} has taken the seat of {name}, who came first. Send {late} your newest link: it says so.")
@@ -50,21 +62,24 @@ BOTH_HERE = Phrase("{late} has joined on your seat, too. The first one counts: t
 BOTH_BUT_FREE = Phrase("{late} has joined on your seat, too, and the first one counts. You can take another seat here.")
 
 
-def refusal(error: BadMessage, peer: Peer | None = None) -> Phrase:
-    """Return what is wrong with a link, with the names of the game it was meant for."""
+def refusal(error: BadMessage, peer: Peer | None = None, *, is_free: bool = False) -> Phrase:
+    """Return what is wrong with a link, with the names of the game it was meant for.
+
+    `is_free` says whether the link offers a seat.
+    """
     facts = dict(error.facts)
     seat = facts.pop("seat", None)
     if isinstance(seat, int):
         facts["name"] = seat_called(peer, seat) if peer else Phrase("player {n}", n=seat + 1)
-    return Phrase(_sentence(error, peer).template, **{"reason": "", **facts})
+    return Phrase(_sentence(error, peer, is_free=is_free).template, **{"reason": "", **facts})
 
 
-def _sentence(error: BadMessage, peer: Peer | None) -> Phrase:
+def _sentence(error: BadMessage, peer: Peer | None, *, is_free: bool) -> Phrase:
     """Return the sentence about a refusal, with the placeholders of its facts."""
     seat, late = error.facts.get("seat"), error.facts.get("late")
     if error.code == "two-devices" and peer and isinstance(seat, int) and late:
         if seat in peer.here:
-            return BOTH_BUT_FREE if peer.free else BOTH_HERE
+            return BOTH_BUT_FREE if is_free else BOTH_HERE
         if late != peer.log.names[seat]:
             return BOTH_JOINED
     if error.code == "damaged" and error.facts.get("reason"):
@@ -74,6 +89,8 @@ def _sentence(error: BadMessage, peer: Peer | None) -> Phrase:
 
 def seen_already(peer: Peer) -> Phrase:
     """Return that a link brings nothing new, and whose turn it is."""
+    if peer.log.proposal:
+        return Phrase("You’ve seen this already. {told}", told=about_going_back(peer, peer.log.proposal))
     if peer.log.is_over:
         return Phrase("You’ve seen this already. The game is over.")
     if peer.actor is not None or not peer.waits_for:

@@ -129,3 +129,11 @@ def _won(session: Session, winner: int) -> Phrase:
     if session.seats == 2 and me == 1 - winner:
         return Phrase("You lost by {n}", n=margin)
     return Phrase("{seat} wins by {n}", seat=name, n=margin)
+
+
+def headline(session: Session, ply: int) -> Phrase:
+    """Return the headline of a picture of a ply."""
+    if ply == session.ply and session.is_over:
+        return verdict(session)
+    number = sum(1 for text in session.plies[:ply] if not text.startswith("*"))
+    return Phrase("After move {n}", n=number) if number else Phrase("The start")

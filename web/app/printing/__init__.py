@@ -1,1 +1,5 @@
-"""Printing: games and positions, rules, score sheets, puzzles; `screen.printing` is the entry point."""
+"""The printing screen: games and positions, rules, score sheets, puzzles."""
+
+from web.app.printing.choices import SCREEN
+
+__all__ = ["SCREEN"]

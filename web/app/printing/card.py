@@ -9,7 +9,7 @@ from web.app.model import parts
 from web.app.model.handicap import shown_points
 from web.app.model.overlays import PictureToShare
 from web.app.model.seats import seat_name, seats_of
-from web.app.model.verdicts import verdict
+from web.app.model.verdicts import headline
 from web.app.model.words import Translator, signed_score
 from web.app.printing import qr
 from web.app.printing.diagram import last_plies, static_board
@@ -43,14 +43,6 @@ def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
             ),
         ),
     )
-
-
-def headline(session: Session, ply: int) -> Phrase:
-    """Return the picture's headline."""
-    if ply == session.ply and session.is_over:
-        return verdict(session)
-    number = sum(1 for text in session.plies[:ply] if not text.startswith("*"))
-    return Phrase("After move {n}", n=number) if number else Phrase("The start")
 
 
 def card(say: Translator, session: Session, viewer: int | None, ply: int, address: str, link: str = "") -> Html:

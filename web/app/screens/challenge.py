@@ -9,10 +9,12 @@ from pygames import GAMES
 from pygames.core.challenge import Challenge
 from pygames.core.phrase import Phrase
 from pygames.play.challenges import challenge_of
+from web.app.actions import challenge as actions
 from web.app.model.challenge import RULES, TITLE, opponent, week_today
 from web.app.model.place import Place
 from web.app.model.when import in_words
 from web.app.model.words import Translator
+from web.app.screens.contract import Screen
 from web.app.screens.controls import back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
@@ -96,3 +98,13 @@ def challenge_result(say: Translator, told: Phrase, *, met: bool) -> Html:
         tag("p", icon("check" if met else "x"), say(told), class_="challenge" if met else "challenge broken"),
         tag("div", again, class_="row") if again else Html(),
     )
+
+
+SCREEN = Screen(
+    addresses=("challenge",),
+    state=None,
+    view=lambda desk, _, __: challenge_screen(desk.say, desk.place_now()),
+    doors=("challenge",),
+    modules=(actions,),
+    kinds=(actions.WEEKS,),
+)

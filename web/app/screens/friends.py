@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
-from web.app.model.correspondence import Correspondence
+from web.app.model.correspondence import Correspondence, is_asked_back
 from web.app.model.facts import TableFacts
-from web.app.model.friends import PLAY_HERE, addressees, seat_called, stage, verdict_line
+from web.app.model.friends import PLAY_HERE, addressees, seat_called, verdict_line, yet_to_agree
+from web.app.model.stages import stage
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.html import Html, concat, icon, tag
@@ -15,6 +16,7 @@ from web.app.screens.news import news
 from web.app.screens.notices import notice_html
 from web.app.screens.result import ways_out
 from web.app.screens.view import Entry, View
+from web.app.screens.ways_back import request_to_go_back
 
 
 def friends_table(say: Translator, view: View, session: Correspondence, facts: TableFacts, now: str) -> View:
@@ -27,6 +29,8 @@ def friends_table(say: Translator, view: View, session: Correspondence, facts: T
         told = notice_html(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, facts, now)
         parts["prompt"], parts["typed"] = told, Html()
         lists["tools"] = _tools(say, session)
+    elif now_shown and not seen.curtain and (asked := session.peer.log.proposal):
+        parts["prompt"] = concat(request_to_go_back(say, session.peer, asked), parts["prompt"])
     if session.is_over and now_shown:
         parts["ways"] = _ways_on(say, session)
         parts["counted"] = concat(parts["counted"], tag("p", say(verdict_line(session)), class_="soft"))
@@ -35,7 +39,7 @@ def friends_table(say: Translator, view: View, session: Correspondence, facts: T
 
 def _state(say: Translator, session: Correspondence, facts: TableFacts, now: str) -> Html:
     """Render what the game waits for."""
-    if session.is_over and not session.peer.unsent:
+    if session.is_over and not session.peer.unsent and not session.peer.log.unacknowledged:
         return Html()  # the result says it
     told = tag("p", say(stage(session, now)))
     if session.peer.must_skip or session.is_over or not session.peer.log.turns:
@@ -55,14 +59,22 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
     back = {"back": Entry(_tool(say, "undo-2", Phrase("Take back"), "undo"))} if session.can_undo else {}
     copy = Entry(_tool(say, "copy", Phrase("Copy"), "friends_copy"))
     send = Entry(main_button(say, "share-2", label, "friends_send"))
-    rests = {*session.resting} & {*peer.waits_for}
+    rests = {*session.resting} & {*peer.waits_for, *yet_to_agree(peer)}
     rest = {"return": Entry(_tool(say, "user", PLAY_HERE, "friends_return"))} if rests else {}
+    if peer.log.proposal and is_asked_back(peer):
+        agree = main_button(say, "undo-2", Phrase("Agree"), f"friends_back {peer.log.proposal.turn}")
+        return {"agree": Entry(agree), **_declining(say, session, label)}
     return {**back, "send": send, "copy": copy, **rest}
+
+
+def _declining(say: Translator, session: Correspondence, label: Phrase) -> dict[str, Entry]:
+    """Return the button that sends a complete turn all the same, although somebody has asked to go back."""
+    return {"send": Entry(_tool(say, "share-2", label, "friends_send"))} if session.is_ready else {}
 
 
 def _tools_of_onlooker(say: Translator, session: Correspondence) -> dict[str, Entry]:
     """Return the buttons where nobody plays here: to play here, to join, to begin another game, to go elsewhere."""
-    if session.resting and not session.is_over:
+    if session.resting and (not session.is_over or {*session.resting} & {*session.peer.log.pending}):
         return {"return": Entry(main_button(say, "user", PLAY_HERE, "friends_return"))}
     if session.is_too_late:
         return {"new": Entry(main_button(say, "plus", Phrase("New game"), f"setup {session.game.name}"))}
@@ -85,10 +97,9 @@ def _ways_on(say: Translator, session: Correspondence) -> Html:
     again = []
     if session.peer.here:
         first = seat_called(session.peer, 1 % session.seats)
-        again = [
-            button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again"),
-            button(say, "share-2", Phrase("Send again"), "friends_send"),
-        ]
+        if len(session.peer.here) < session.seats:
+            again.append(button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again"))
+        again.append(button(say, "share-2", Phrase("Send again"), "friends_send"))
     review = button(say, "list", Phrase("Review the game"), "review")
     row = tag("div", review, *again, class_="row ways-on")
     return row if session.is_masked else concat(row, ways_out(say))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.actions import navigation, settings, windows
+from web.app.desk.desk import HOME
 from web.app.model.ladder import Ladder
 from web.app.model.place import Place
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.words import Translator
 from web.app.screens.challenge import week_row
 from web.app.screens.climb import lights_html
+from web.app.screens.contract import Screen
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.puzzles import home_row
@@ -18,6 +21,7 @@ from web.app.screens.saved import NOTHING_YET, few, reserved
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
+from web.app.storage.results import PREFIX as RESULT
 
 NAME = "Quiet Table"
 """The page's name, in all languages."""
@@ -198,3 +202,15 @@ def _footer(say: Translator) -> list[Html]:
             ),
         ),
     ]
+
+
+SCREEN = Screen(
+    addresses=(HOME,),
+    state=None,
+    view=lambda desk, _, __: home(desk.say, desk.place_now(), installable=desk.device.installable),
+    needs=lambda desk, _: desk.shelf.unread_of(RESULT) if desk.has_been_here else (),  # for the ladders
+    doors=(HOME,),
+    modules=(navigation, settings, windows),
+    sheets=("home",),
+    begins_visit=True,
+)

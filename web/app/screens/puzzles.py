@@ -10,10 +10,16 @@ from pygames import GAMES, Game
 from pygames.core.guide import DAMAGE_CONTROL, Theme
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.actions import play
+from web.app.actions import puzzles as actions
+from web.app.desk import puzzle_kinds
+from web.app.desk.turns import Turns
 from web.app.model.daily import game_of_day
+from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, daily_phrase, is_done, puzzle_rating_phrase, result_told
 from web.app.model.puzzling import Attempt, Puzzling
 from web.app.model.words import Translator
+from web.app.screens.contract import Screen
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import door, mistakes_screen
@@ -226,3 +232,30 @@ def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
             class_="row",
         ),
     )
+
+
+def _view(desk: Turns, _: str, __: None) -> View:
+    """Return a puzzle, or a list of puzzles."""
+    attempt = desk.puzzling.attempt
+    is_new = attempt is not None and desk.is_new_to(attempt.game)
+    return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.now, desk.table_view.notice, is_new=is_new)
+
+
+def _press(desk: Turns, target: str, *, sure: bool) -> Effects:
+    pressed = actions.press_in_puzzle if desk.puzzling.attempt else play.press
+    return pressed(desk, target, sure=sure)
+
+
+SCREEN = Screen(
+    addresses=(
+        "puzzles", "puzzles/<game>", "puzzle/<game>/<number>", "daily", "daily/<date>", "mine", "mine/<mistake>"
+    ),
+    state=None,
+    view=_view,
+    opens=lambda desk, route: desk.puzzle_opened(route),
+    doors=("puzzles",),
+    modules=(actions,),
+    press=_press,
+    kinds=(puzzle_kinds.LOGS, puzzle_kinds.MISTAKES, puzzle_kinds.DAYS),
+    sheets=("puzzles",),
+)  # fmt: skip

@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.actions import play
+from web.app.actions import runs as actions
+from web.app.desk import puzzle_kinds
+from web.app.desk.turns import Turns
+from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, task_of
 from web.app.model.puzzling import Attempt, Puzzling
 from web.app.model.run import Run
@@ -21,6 +26,7 @@ from web.app.model.run_words import (
     tally_phrase,
 )
 from web.app.model.words import Translator
+from web.app.screens.contract import Screen
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.exercise import exercise_frame
 from web.app.screens.hands import tools
@@ -173,3 +179,21 @@ def _entry(say: Translator, puzzle: Puzzle) -> Iterator[Html]:
         tag("button", say(Phrase("Try it")), data_action=f"puzzle {where}"),
         class_="row",
     )
+
+
+def _press(desk: Turns, target: str, *, sure: bool) -> Effects:
+    if current := desk.puzzling.current_run:
+        return actions.press_in_run(desk, current, target, sure=sure)
+    return play.press(desk, target, sure=sure)
+
+
+SCREEN = Screen(
+    addresses=("run/<kind>", "run/<kind>/<game>"),
+    state=None,
+    view=lambda desk, _, __: run_screen(desk.say, desk.puzzling, desk.route, desk.table_view.notice),
+    opens=lambda desk, route: desk.puzzle_opened(route),
+    doors=("run",),
+    modules=(actions,),
+    press=_press,
+    kinds=(puzzle_kinds.RUNS,),
+)

@@ -13,13 +13,18 @@ from pygames.friends import Peer
 from pygames.play.handicap import handicap_in, with_head_starts
 from pygames.play.record import NewerRecord
 from pygames.play.session import HINDSIGHT_TAG
+from web.app.actions import backup, library
+from web.app.desk.turns import Turns
 from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
+from web.app.model.effects import Effects
 from web.app.model.saved import (
     FEW,
     HOW,
     MADE_BY_NEWER,
     PAGE,
     awaited_told,
+    last_page,
+    on_page,
     playable_part,
     players_line,
     saved_title,
@@ -29,12 +34,13 @@ from web.app.model.saved import (
 )
 from web.app.model.when import ago, days_between
 from web.app.model.words import Translator
+from web.app.screens.contract import Done, Facts, Screen
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.view import View
 from web.app.storage.friends import SINCE, is_friends, is_stored
-from web.app.storage.shelf import DATE, Shelf, tag_of
+from web.app.storage.shelf import DAMAGED, DATE, Shelf, tag_of
 
 PICTURED = 12
 """How many saved games are shown with boards, each of which must be replayed for that."""
@@ -252,3 +258,27 @@ def _delete(say: Translator, shelf: Shelf, key: str) -> Html:
         return icon_button(say, "trash-2", Phrase("Delete {game}", game=title), f"delete {key}")
     label = Phrase("Delete {game}, {state}", game=title, state=state(say, record))
     return icon_button(say, "trash-2", label, f"delete {key}")
+
+
+def turn_page(_: int, wanted: str, facts: Facts) -> Done[int]:
+    """Show another page."""
+    number = int(wanted) if wanted.isdecimal() and len(wanted) < 6 else 0
+    return Done(min(number, last_page(facts.shelf)), Effects(focus="h1"))
+
+
+def _unread(desk: Turns, page: int) -> list[str]:
+    """Return what the page shows and was not read yet, and what was set aside."""
+    unread = desk.shelf.unread
+    return [*(key for key in on_page(desk.shelf, page) if key in unread), *desk.shelf.unread_of(DAMAGED)]
+
+
+SCREEN = Screen(
+    addresses=("shelf",),
+    state=0,  # the page; the latest games are on the first
+    view=lambda desk, _, page: saved(desk.say, desk.shelf, page, desk.device.agent),
+    needs=_unread,
+    actions={"page": turn_page},
+    doors=("shelf",),
+    modules=(library, backup),
+    begins_anew=True,
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pygames import Game
+from pygames import GAMES, Game
 from pygames.ai.characters import CHARACTERS
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
@@ -12,10 +12,12 @@ from pygames.friends.terms import EACH, TURN
 from pygames.play.bot_name import BotName
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot
+from web.app.actions import setup as actions
 from web.app.model.ladder import Ladder, opponents
 from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
 from web.app.screens.agreements import agreements
+from web.app.screens.contract import Screen
 from web.app.screens.controls import back_home, bar
 from web.app.screens.fields import radio
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -24,6 +26,7 @@ from web.app.screens.seats import breakable, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
 from web.app.storage.plan import CHARACTER, DICE, FRIEND, OFFERED, POSITION, Plan
+from web.app.storage.results import PREFIX as RESULT
 
 
 def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:
@@ -313,3 +316,16 @@ def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
         for value in game.options[name]
     ]
     return tag("fieldset", tag("legend", say(title)), tag("div", *choices, class_="choices"))
+
+
+SCREEN = Screen(
+    addresses=("setup/<game>",),
+    state=None,
+    view=lambda desk, name, _: setup(desk.say, GAMES[name], desk.chosen.get(name, {}), desk.ladder_now(name)),
+    opens=lambda desk, route: desk.game_opened(route),
+    needs=lambda desk, _: desk.shelf.unread_of(RESULT),  # for the ladder
+    modules=(actions,),
+    kinds=(actions.PLANS,),
+    sheets=("setup",),
+    painted=("setup",),
+)

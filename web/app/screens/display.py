@@ -13,7 +13,7 @@ from web.app.screens.view import Attributes, BoardView, View
 from web.protocol import HeldThing, Reply, State
 
 
-class Screen:
+class Display:
     """The view that the page shows, with the marks of its picture."""
 
     def __init__(self, say: Translator) -> None:

@@ -1,0 +1,42 @@
+"""Actions by which a game among friends goes on after a turn was played twice."""
+
+from __future__ import annotations
+
+from pygames import IllegalMove
+from web.app.actions import action, number_of
+from web.app.actions.friends import at_table, take_in
+from web.app.desk.turns import Turns
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects
+from web.app.model.overlays import TwoVersions
+
+
+@action("friends_exchange")
+def exchange_turn(desk: Turns, _: str) -> Effects:
+    """Go on with the version of a turn that a link tells, and play on here."""
+    asked, session = desk.dialog, _played_here(desk)
+    if not isinstance(asked, TwoVersions):
+        return NOTHING
+    desk.close_dialog()
+    fork = session.peer.fork(asked.letter)
+    if not fork or not fork.can_take:  # another window has gone on
+        return NOTHING
+    return take_in(desk, session, session.peer.exchanged(asked.letter), plays_on=fork.is_own) + Effects(focus="h1")
+
+
+@action("friends_back")
+def ask_to_go_back(desk: Turns, turn: str) -> Effects:
+    """Ask all to go back to a turn, the last one to stay, or agree to that; once all have, the game is there."""
+    session, number = _played_here(desk), number_of(turn)
+    desk.close_dialog()
+    if number is None:
+        return NOTHING
+    return take_in(desk, session, session.peer.going_back(number), plays_on=True) + Effects(focus="h1")
+
+
+def _played_here(desk: Turns) -> Correspondence:
+    """Return the current game among friends; raise IllegalMove if there is none, or another window plays it."""
+    session = at_table(desk)
+    if desk.table.elsewhere:
+        raise IllegalMove("elsewhere", "This game is open in another window.")
+    return session

@@ -1,0 +1,52 @@
+"""How a game among friends goes on after a turn was played twice: the question, and the request to go back."""
+
+from __future__ import annotations
+
+from pygames.core.phrase import Phrase
+from pygames.friends import Peer
+from pygames.friends.letter import Proposal
+from web.app.model.correspondence import is_asked_back
+from web.app.model.friends import addressees
+from web.app.model.overlays import TwoVersions
+from web.app.model.ways_back import DROPPED, about_going_back, two_versions_told, where_to
+from web.app.model.words import Translator
+from web.app.screens.controls import button
+from web.app.screens.dialogs import dialog_frame
+from web.app.screens.html import Html, concat, tag
+
+
+def two_versions(say: Translator, asked: TwoVersions) -> Html:
+    """Ask which version of a turn counts; or say why it can only be the one here, and how all can go back."""
+    fork = asked.fork
+    stay = tag(
+        "button",
+        say(Phrase("Keep what’s here")),
+        data_action="close",
+        class_=None if fork.can_take else "main",
+        autofocus=not fork.can_take,
+    )
+    if fork.can_take:
+        label = say(Phrase("Go on from there"))
+        ways = [tag("button", label, data_action="friends_exchange", class_="main", autofocus=True), stay]
+    elif asked.back is not None:
+        ask = Phrase("Ask everybody to go back {there}", there=where_to(asked.back))
+        ways = [stay, button(say, "undo-2", ask, f"friends_back {asked.back}")]
+    else:
+        ways = [stay]
+    lost = fork.can_take and fork.seat in asked.own
+    content = concat(
+        tag("p", say(two_versions_told(asked))),
+        tag("p", say(DROPPED), class_="soft") if lost else Html(),
+        tag("div", *ways, class_="row"),
+    )
+    return dialog_frame(say, Phrase("Two versions of turn {turn}", turn=fork.turn), content)
+
+
+def request_to_go_back(say: Translator, peer: Peer, asked: Proposal) -> Html:
+    """Render who has asked to go back, above one's own turn, with the way to agree or to send that on."""
+    if is_asked_back(peer):
+        way = button(say, "undo-2", Phrase("Agree"), f"friends_back {asked.turn}")
+    else:
+        label = Phrase("Send to {name}", name=addressees(peer)) if peer.unsent else Phrase("Send again")
+        way = button(say, "share-2", label, "friends_send", "main" if peer.unsent else None)
+    return tag("div", tag("p", say(about_going_back(peer, asked))), tag("div", way, class_="row"), class_="asked-back")
