@@ -205,7 +205,8 @@ def _hands(session: Session, view: TableView, scene: Scene, people: list[int]) -
     following = next((seat for seat in order if seat in people), 0)
     first = following if view.viewer is None else view.viewer
     is_secret = view.viewer is not None and session.game.has_secrets and len(people) > 1
-    return HandFacts(first, is_secret, just_drawn(session, view.viewer))
+    fresh = just_drawn(session, view.viewer, scene if view.ply is None else None)
+    return HandFacts(first, is_secret, fresh)
 
 
 def _prompt(session: Session, view: TableView, board: BoardFacts, people: list[int]) -> PromptFacts:

@@ -110,16 +110,19 @@ def is_chance(session: Session) -> bool:
     return session.position.turn == CHANCE
 
 
-def just_drawn(session: Session, viewer: int | None) -> frozenset[str]:
-    """Return the targets of what the viewer has drawn since it last decided, if the others don't see that."""
+def just_drawn(session: Session, viewer: int | None, now: Scene | None = None) -> frozenset[str]:
+    """Return the targets of what the viewer has drawn since it last decided, if the others don't see that.
+
+    `now` is the scene of the current position, if it is there already.
+    """
     if viewer is None or not session.game.has_secrets or session.is_over:
         return frozenset()
     decided = (ply for ply in range(session.ply - 1, -1, -1) if session.at(ply).turn == viewer)
     ply = next(decided, None)
     if ply is None:
         return frozenset()
-    before, now = (_pickable(scene_at(session, at, viewer), viewer) for at in (ply, session.ply))
-    return now - before
+    now = now or scene_at(session, session.ply, viewer)
+    return _pickable(now, viewer) - _pickable(scene_at(session, ply, viewer), viewer)
 
 
 def _pickable(scene: Scene, viewer: int) -> frozenset[str]:
