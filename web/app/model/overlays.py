@@ -114,7 +114,7 @@ class TwoVersions:
     @property
     def back(self) -> int | None:
         """The last turn before the two versions, if all can be asked to go back to it."""
-        can_ask = self.peer.here and not self.fork.can_take and not self.peer.log.is_over
+        can_ask = self.peer.here and not self.fork.can_take and self.peer.log.can_go_back
         return self.fork.turn - 1 if can_ask else None
 
 

@@ -23,19 +23,19 @@ def two_versions_told(asked: TwoVersions) -> Phrase:
     told = Phrase("{name} has played turn {turn} in two ways, perhaps on two devices.", name=name, turn=fork.turn)
     if fork.can_take:
         return Phrase("{told} Go on with the version of this link?", told=told)
-    if any(turn.seat in peer.here for turn in peer.log.turns[fork.turn :]):
-        return Phrase(
-            "{told} You’ve answered the other one, so your game stays with it. Send {name} your newest link, which "
-            "{name} can go on with; or ask everybody to go back.",
-            told=told,
-            name=name,
-        )
-    return Phrase(
-        "{told} More players have seen the other one, so your game stays with it. Send {name} your newest link, which "
-        "{name} can go on with; or ask everybody to go back.",
-        told=told,
-        name=name,
-    )
+    has_answered = any(turn.seat in peer.here for turn in peer.log.turns[fork.turn :])
+    told = Phrase((STAYS if has_answered else FOLLOWED).template, told=told, name=name)
+    return told if asked.back is None else Phrase("{told} Or ask everybody to go back.", told=told)
+
+
+STAYS = Phrase(
+    "{told} You’ve answered the other one, so your game stays with it. Send {name} your newest link, which {name} can "
+    "go on with."
+)
+FOLLOWED = Phrase(
+    "{told} More players have seen the other one, so your game stays with it. Send {name} your newest link, which "
+    "{name} can go on with."
+)
 
 
 DROPPED = Phrase("What was played here since then won’t count any more.")
