@@ -85,7 +85,7 @@ class PromptFacts:
     is_alone: bool
     """Whether one person plays, against computers."""
     closed: Phrase | None
-    """Why nobody can play the game on."""
+    """Why nobody can play on a game that is only viewed."""
     replayed: tuple[Phrase, ...]
     """What the replayed ply did."""
 
@@ -205,7 +205,9 @@ def _hands(session: Session, view: TableView, scene: Scene, people: list[int]) -
     following = next((seat for seat in order if seat in people), 0)
     first = following if view.viewer is None else view.viewer
     is_secret = view.viewer is not None and session.game.has_secrets and len(people) > 1
-    fresh = just_drawn(session, view.viewer, scene if view.ply is None else None)
+    fresh: frozenset[str] = frozenset()
+    if session.game.has_secrets:
+        fresh = just_drawn(session, view.viewer, scene if view.ply is None else None)
     return HandFacts(first, is_secret, fresh)
 
 
@@ -223,7 +225,7 @@ def _prompt(session: Session, view: TableView, board: BoardFacts, people: list[i
         plays_alone(session),
         skipped_headline(session) if now else None,
         len(people) == 1,
-        parts.why_closed(session),
+        parts.why_closed(session) if view.visiting else None,
         tuple(describe_plies(session, view.viewer, replayed)) if replayed else (),
     )
 

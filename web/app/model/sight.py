@@ -115,7 +115,7 @@ def just_drawn(session: Session, viewer: int | None, now: Scene | None = None) -
 
     `now` is the scene of the current position, if it is there already.
     """
-    if viewer is None or not session.game.has_secrets or session.is_over:
+    if viewer is None or session.is_over:
         return frozenset()
     decided = (ply for ply in range(session.ply - 1, -1, -1) if session.at(ply).turn == viewer)
     ply = next(decided, None)

@@ -11,8 +11,8 @@ from web.app.screens.compared import comparison
 from web.app.screens.html import Html, concat, icon, progress_ring, tag
 
 
-def advice_html(say: Translator, comment: Comment | None) -> Html:
-    """Render a comment, if there is one."""
+def advice_html(say: Translator, comment: Comment) -> Html:
+    """Render a comment."""
     match comment:
         case HintFacts():
             return _hint(say, comment)
@@ -20,7 +20,6 @@ def advice_html(say: Translator, comment: Comment | None) -> Html:
             return _judgement(say, comment)
         case Pending():
             return tag("p", progress_ring(), say(Phrase("Thinking…")), class_="soft signed")
-    return Html()
 
 
 def _hint(say: Translator, hint: HintFacts) -> Html:

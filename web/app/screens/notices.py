@@ -7,9 +7,9 @@ from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
 
 
-def tip_html(say: Translator, tip: Phrase | None) -> Html:
+def tip_html(say: Translator, tip: Phrase) -> Html:
     """Render a tip at the table."""
-    return tag("p", icon("graduation-cap"), tag("span", say(tip)), class_="notice tip") if tip else Html()
+    return tag("p", icon("graduation-cap"), tag("span", say(tip)), class_="notice tip")
 
 
 def notice_html(say: Translator, notice: Phrase, *, refused: bool) -> Html:

@@ -81,7 +81,7 @@ def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
         "seats": seats_bar(say, facts.scores, thinking=view.thinking),
         "prompt": concat(
             prompt,
-            advice_html(say, facts.comment),
+            advice_html(say, facts.comment) if facts.comment else Html(),
             onward(say, view.advice, view.ply) if facts.is_over else Html(),
         ),
         "cover": cover(say, facts.seats[scene.actor or 0]) if covered else Html(),
@@ -214,7 +214,7 @@ def _prompt(say: Translator, facts: TableFacts) -> Html:
         return ask
     if prompt.headline:
         return concat(tag("p", say(prompt.headline)), _finish(say) if prompt.may_finish else Html(), happened)
-    ask = concat(ask, tip_html(say, view.tip))
+    ask = concat(ask, tip_html(say, view.tip)) if view.tip else ask
     if happened:
         return concat(ask, happened)
     return concat(ask, _goal(say, facts.game, view)) if prompt.is_alone else ask
