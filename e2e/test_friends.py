@@ -276,9 +276,20 @@ def second_device(mover: Friend, way: str, browser: Browser, served: Site) -> Fr
     return other
 
 
+def wait_until_stored(friend: Friend) -> None:
+    """Wait until a browser has stored all turns that it has received."""
+    key = f"friends {friend.peer.id}"
+    for _ in range(MOST_LOOKS):
+        if Peer.read(friend.stored()[key]).log.turns == friend.peer.log.turns:
+            return
+        friend.page.wait_for_timeout(LOOK_MS)
+    raise AssertionError("what was received is not stored")
+
+
 def with_full_disk(mover: Friend) -> str:
     """Play a turn that the browser does not store, send it after copying the seat key, and reload; return the text."""
     before, page = mover.peer, mover.page
+    wait_until_stored(mover)
     mover.no_room()
     mover.play(Random(1))
     page.get_by_role("button", name="Send to").click()
