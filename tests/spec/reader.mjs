@@ -120,7 +120,7 @@ const SIZES = { elements: 16, signers: 32, signed: 64, agreed: 64 };
 /** Return the text of a link (L11): bytes that stand outside the compressed text are put in their places. */
 function unpacked(link) {
   const data = Buffer.from(link.replace("friends=", ""), "base64url");
-  const { buffer: text, engine } = inflateSync(data, { info: true });
+  const { buffer: text, engine } = /** @type {any} */ (inflateSync(data, { info: true }));
   const rest = data.subarray(engine.bytesWritten);
   let at = 0;
   const put = (name) => (word) => word.replace("*", rest.subarray(at, (at += SIZES[name.toLowerCase()])).toString("base64url"));
