@@ -1,11 +1,14 @@
 """Names of computer players: all forms are read, and one is written."""
 
+from dataclasses import replace
+
 import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.ai import PLAYERS
 from pygames.ai.players import check_player
 from pygames.friends import Peer
+from pygames.friends.log import Transcript
 from pygames.friends.session import FriendsSession
 from pygames.play.bot_name import BotName, bot, written_seats
 
@@ -69,7 +72,8 @@ def test_a_bot_of_ones_own_is_no_level() -> None:
 
 def test_a_game_among_friends_that_names_level_and_character_as_one_seats_the_character() -> None:
     peer = Peer.invite(GAMES["blokus"], here=[0], players=("bot casual", "human"), names=("", "Ana"))
-    other = Peer.read(peer.write().replace("bot casual", "bot casual:Bruno"))
+    terms = replace(peer.log.terms, players=("bot casual:Bruno", "human"))
+    other = Peer.read(Peer(Transcript.empty(terms, peer.log.names))._promising({0: None}).write())
     session = FriendsSession(other)
 
     assert (session.players, session.record.names) == (("bot casual", "human"), ("Bruno", "Ana"))

@@ -58,7 +58,9 @@ class Checked(World):
         for key in self.checked.keys() - self.stored.keys():
             self.deleted.discard(key)
             self.held.pop(key, None)
-        for key in (key for key, text in self.stored.items() if is_friends(key) and self.checked.get(key) != text):
+        # what another window has stored can't be united with all that is known here while nothing can be stored
+        changed = [key for key, text in self.stored.items() if is_friends(key) and self.checked.get(key) != text]
+        for key in [] if self.fails else changed:
             no_key_is_lost(self.held.setdefault(key, set()), keys_in(self.stored[key]))
         self.checked = dict(self.stored)
 

@@ -39,6 +39,7 @@ STORIES: tuple[Story, ...] = (
     screens.rules_read,
     friends.invited_friend,
     friends.joined_friend,
+    friends.early_end,
     friends.friends_to_the_end,
     friends.carried_seat,
     friends.played_twice,

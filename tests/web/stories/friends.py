@@ -58,9 +58,30 @@ def joined_friend(world: World, rng: Random) -> Iterator[Step]:
     yield from turns_with_friend(world, rng, rng.choice((2, 4, 12)))
 
 
+def early_end(world: World, rng: Random) -> Iterator[Step]:
+    """Resign in a game with hidden racks, which a friend elsewhere has yet to see."""
+    yield begun(GAMES["blockers"], HUMAN, HUMAN, "friend", seats="3")
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield from resigned(world, rng)
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield deed("answers", rng)
+
+
 def friends_to_the_end(world: World, rng: Random) -> Iterator[Step]:
     """End a game with a friend, have it checked, and begin another one."""
     yield from rng.choice((invited_friend, joined_friend))(world, rng)
+    yield from resigned(world, rng)
+    yield do("friends_send")
+    yield from settled(world)
+    yield do("friends_again")
+    yield do("friends_send")
+    yield deed("answers", rng)
+
+
+def resigned(world: World, rng: Random) -> Iterator[Step]:
+    """Play on until it is one's turn, and resign."""
     for _ in range(8):
         session = world.app.session
         if not isinstance(session, Correspondence) or session.is_over:
@@ -72,11 +93,6 @@ def friends_to_the_end(world: World, rng: Random) -> Iterator[Step]:
             yield do("friends_sent shared")
             yield deed("answers", rng)
             yield from settled(world)
-    yield do("friends_send")
-    yield from settled(world)
-    yield do("friends_again")
-    yield do("friends_send")
-    yield deed("answers", rng)
 
 
 def carried_seat(world: World, rng: Random) -> Iterator[Step]:
