@@ -150,6 +150,7 @@ def an_even_match_is_chosen(page: Page, game: str) -> None:
 @stop("dialog settings / prefer / dialog keys", games=NO_GAME, visit="again", seconds=8)
 def every_setting_is_changed(page: Page, _: str) -> None:
     press(page, "dialog settings")
+    page.locator("#dialog .preferences fieldset").first.wait_for()
     language, *others = page.locator("#dialog .preferences fieldset").all()
     for choice in others:
         choice.locator("label").last.click()

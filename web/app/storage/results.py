@@ -12,6 +12,7 @@ from pygames import CHANCE, GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.game import option_text
 from pygames.play.bot_name import BotName
+from pygames.play.record import HIDDEN
 from pygames.play.session import HUMAN
 from web.app.storage import checked
 from web.app.storage.shelf import serial
@@ -163,11 +164,14 @@ def seconds(key: str, result: Result) -> int:
 
 
 def dice(session: Session) -> dict[str, tuple[int, ...]]:
-    """Return how often each face of each die came in the current game. A die is chance whose outcomes are numbers."""
+    """Return how often each face of each die came in the current game, as far as that is known.
+
+    A die is chance whose outcomes are numbers.
+    """
     thrown: dict[str, list[int]] = {}
     for ply, text in enumerate(session.plies):
         position = session.at(ply)
-        if position.turn != CHANCE:
+        if position.turn != CHANCE or text == HIDDEN:
             continue
         faces = [str(move).removeprefix("*") for move, _ in position.chance_outcomes()]
         if sorted(faces) == sorted(str(n + 1) for n in range(len(faces))) and len(faces) > 1:
