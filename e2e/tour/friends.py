@@ -31,6 +31,21 @@ def answered(peer: Peer, rng: Random) -> Peer:
     return peer
 
 
+def set_up_with_friends(page: Page, game: str) -> None:
+    """Choose friends elsewhere for all other seats of a game."""
+    press(page, f"setup {game}")
+    for seat in range(1, GAMES[game].seats[0]):
+        page.locator(f"#plan [name=seat{seat}]").select_option("friend")
+
+
+def joined_friend(page: Page) -> Peer:
+    """Send the invitation that is set up; return the device of a friend who has taken all other seats."""
+    submit(page, "#plan")
+    press(page, "friends_send")
+    friend = Peer.open(Letter.read(copied(page)))
+    return friend.joined({seat: f"Ben {seat}" for seat in friend.free})
+
+
 def play_until_complete(page: Page) -> None:
     """Make choices until there is a turn to send."""
     send = button(page, "friends_send")
@@ -48,16 +63,10 @@ def play_until_complete(page: Page) -> None:
     seconds=8,
 )
 def a_friend_is_invited_played_with_and_invited_again(page: Page, game: str) -> None:
-    kind, rng = GAMES[game], Random(game)
-    seats = kind.seats[0]
-    press(page, f"setup {game}")
-    for seat in range(1, seats):
-        page.locator(f"#plan [name=seat{seat}]").select_option("friend")
+    rng = Random(game)
+    set_up_with_friends(page, game)
     with clipboard(page):
-        submit(page, "#plan")
-        press(page, "friends_send")
-        friend = Peer.open(Letter.read(copied(page)))
-        friend = answered(friend.joined({seat: f"Ben {seat}" for seat in friend.free}), rng)
+        friend = answered(joined_friend(page), rng)
         told(page, "Copied. Paste it into your chat", "#prompt")
         paste(page, friend.link)
         closed(page)
@@ -123,15 +132,10 @@ def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_d
 
 @stop("friends_send / friends_seat / friends_paste / friends_exchange / friends_back", seconds=8)
 def a_turn_was_played_on_two_devices_and_all_go_back(page: Page, game: str) -> None:
-    kind, rng = GAMES[game], Random(game)
-    press(page, f"setup {game}")
-    for seat in range(1, kind.seats[0]):
-        page.locator(f"#plan [name=seat{seat}]").select_option("friend")
+    rng = Random(game)
+    set_up_with_friends(page, game)
     with clipboard(page):
-        submit(page, "#plan")
-        press(page, "friends_send")
-        friend = Peer.open(Letter.read(copied(page)))
-        friend = answered(friend.joined({seat: f"Ben {seat}" for seat in friend.free}), rng)
+        friend = answered(joined_friend(page), rng)
         paste(page, friend.link)
         closed(page)
         menu(page, "friends_seat")
