@@ -70,19 +70,23 @@ def _merged(log: Transcript, letter: Letter, here: Collection[int], is_own: bool
     chains = tuple(_longer(log, seat, letter, here) for seat in range(log.terms.seats))
     signers = tuple(_signer(log, seat, letter) for seat in range(log.terms.seats))
     joined = log.joined(chains, signers, letter.names)
-    if log.terms.version > 1:
-        joined = replace(joined, backs=letter.backs)
-    found = _gone_on(joined, letter, here)
-    found = sealed(found, letter, log.chains) if log.terms.version == 1 else signed(found, letter)
-    for seat, given in enumerate(chains):
-        # known elements count the promise, c[0]: after t turns c[t + 1] is the last one due
-        due = len(found.turns) + 2 if found.is_full else 1
-        is_early = len(given) > due and not (len(given) > LENGTH and found.rests(seat))
-        # in version 2 games can get shorter again, and who gives too much harms nobody else
-        if is_early and log.terms.version == 1:
-            raise BadMessage("early", seat=seat)
+    if log.terms.version == 1:
+        found = sealed(_gone_on(joined, letter, here), letter, log.chains)
+        _check_given(found)
+        return found
+    # not checked for what was given early: games can get shorter again, and who gives too much harms nobody else
+    found = signed(_gone_on(replace(joined, backs=letter.backs), letter, here), letter)
     told = letter.proposal
     return _proposed(found, told) if told and (is_own or _is_open(found, told)) else found
+
+
+def _check_given(log: Transcript) -> None:
+    """Refuse a game in which a seat has given more than was due."""
+    # known elements count the promise, c[0]: after t turns c[t + 1] is the last one due
+    due = len(log.turns) + 2 if log.is_full else 1
+    for seat, given in enumerate(log.chains):
+        if len(given) > due and not (len(given) > LENGTH and log.rests(seat)):
+            raise BadMessage("early", seat=seat)
 
 
 def _longer(log: Transcript, seat: int, letter: Letter, here: Collection[int]) -> Chain:
