@@ -140,11 +140,9 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
 
 
 def snapshot(site: Path, folder: Path) -> dict[str, object]:
-    """Return the snapshot part of the worker's configuration, with the digest that the browser compares."""
-    runs = (folder / "app.snapshot").read_bytes()
-    place = {"address": f"../{add_asset(site, 'app.snapshot', runs)}", "integrity": integrity(runs)}
+    """Return the snapshot part of the worker's configuration."""
     about: dict[str, object] = json.loads((folder / "about.json").read_text())
-    return about | place
+    return about | {"address": f"../{add_asset(site, 'app.snapshot', (folder / 'app.snapshot').read_bytes())}"}
 
 
 def add(site: Path, path: Path) -> str:

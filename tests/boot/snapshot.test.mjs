@@ -1,7 +1,7 @@
 // How a snapshot is put into a fresh heap.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checksum, restore } from "../../web/boot/snapshot.mjs";
+import { heapChecksum, restore } from "../../web/boot/snapshot.mjs";
 
 function fresh() {
   return Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0, 0);
@@ -10,7 +10,7 @@ function fresh() {
 /** A snapshot whose words 2 and 9 are others, for an engine that sets word 4 itself and has the time in word 5. */
 function snapshot() {
   const check = { checked: 8, trampoline: 4, varying: [5] };
-  return /** @type {any} */ ({ ...check, checksum: checksum(fresh(), check), heapBytes: 40 });
+  return /** @type {any} */ ({ ...check, checksum: heapChecksum(fresh(), check), heapBytes: 40 });
 }
 
 const RUNS = Uint32Array.of(2, 1, 33, 9, 1, 99);

@@ -3,7 +3,7 @@
 // another build, how often the heap is damaged; the file a quarter as often, as that takes longer.
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
-import { checksum, fetchRuns } from "../../web/boot/snapshot.mjs";
+import { fetchRuns, heapChecksum } from "../../web/boot/snapshot.mjs";
 
 const [path, told, other, times] = process.argv.slice(2);
 const snapshot = JSON.parse(told);
@@ -25,12 +25,12 @@ for (let i = 0; i < +times / 4; i++) {
 }
 const free = new Set([snapshot.trampoline, ...snapshot.varying]);
 const heap = new Uint32Array(snapshot.checked).map((_, i) => Math.imul(i, 0x9e3779b1));
-const sum = checksum(heap, snapshot);
+const sum = heapChecksum(heap, snapshot);
 for (let i = 0; i < +times; i++) {
   const at = below(heap.length);
   if (free.has(at)) continue;
   heap[at] ^= 1 << below(32);
-  counts.heaps += +(checksum(heap, snapshot) === sum);
+  counts.heaps += +(heapChecksum(heap, snapshot) === sum);
   heap[at] = Math.imul(at, 0x9e3779b1);
 }
 console.log(JSON.stringify(counts));
@@ -40,7 +40,7 @@ server.closeAllConnections();
 async function taken(bytes) {
   body = bytes;
   try {
-    await fetchRuns(`http://127.0.0.1:${port}/`, snapshot.integrity);
+    await fetchRuns({ ...snapshot, address: `http://127.0.0.1:${port}/` });
     return 1;
   } catch {
     return 0;

@@ -5,7 +5,7 @@ import crypto from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ENVIRONMENT, checksum } from "../../web/boot/snapshot.mjs";
+import { ENVIRONMENT, checksum, heapChecksum } from "../../web/boot/snapshot.mjs";
 
 const GAP = 64; // equal words between two runs that are cheaper to include than another run
 const [source, target, library, ...archives] = process.argv.slice(2);
@@ -20,7 +20,7 @@ const { heap: fresh, trampoline } = await freshHeap(1);
 const { heap: later } = await freshHeap(3);
 const varying = [...fresh.keys()].filter((place) => fresh[place] !== later[place] && place !== trampoline);
 const checked = fresh.findLastIndex((word) => word !== 0) + 1;
-const check = { checked, trampoline, varying, checksum: checksum(fresh, { checked, trampoline, varying }) };
+const check = { checked, trampoline, varying, checksum: heapChecksum(fresh, { checked, trampoline, varying }) };
 
 control(1);
 const pyodide = await loadPyodide({ ...options, _makeSnapshot: true });
@@ -31,8 +31,9 @@ const snapshot = pyodide.makeMemorySnapshot();
 const [, length] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2); // of Pyodide's header
 const heap = new Uint32Array(snapshot.slice(length).buffer);
 mkdirSync(target);
-writeFileSync(join(target, "app.snapshot"), runs(fresh, heap));
-writeFileSync(join(target, "about.json"), JSON.stringify({ heapBytes: heap.byteLength, ...check, pyodide: [...snapshot.subarray(0, length)] }));
+const file = runs(fresh, heap);
+writeFileSync(join(target, "app.snapshot"), file);
+writeFileSync(join(target, "about.json"), JSON.stringify({ heapBytes: heap.byteLength, sum: checksum(file), ...check, pyodide: [...snapshot.subarray(0, length)] }));
 
 /**
  * The heap of an engine in which Python has not started, and the word that holds a pointer to Python's trampoline

@@ -7,7 +7,7 @@ const url = (/** @type {string} */ address) => new URL(address, import.meta.url)
 // Everything is fetched in parallel.
 const loader = import(url(BOOT.loader));
 const factory = import(url(BOOT.factory));
-const runs = BOOT.snapshot && fetchRuns(url(BOOT.snapshot.address), BOOT.snapshot.integrity);
+const runs = BOOT.snapshot && fetchRuns({ ...BOOT.snapshot, address: url(BOOT.snapshot.address) });
 runs?.catch(() => {}); // awaited below
 
 /** Restores Python from the snapshot, and returns web/engine.py; null if there is no snapshot, or none that fits. */

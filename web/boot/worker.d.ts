@@ -22,7 +22,8 @@ declare const BOOT: {
 
 interface Snapshot {
   address: string;
-  integrity: string;
+  /** The checksum of the file. */
+  sum: number;
   /** The size of the heap. */
   heapBytes: number;
   /** How many words of a fresh heap are checked, and their checksum. */
