@@ -11,8 +11,8 @@ from typing import TypeVar, overload
 
 T = TypeVar("T")
 
-# 21 is plenty: no table has two million moves
-_LOW = {1 << k: (1 << (1 << k)) - 1 for k in range(22)}
+# 17 is plenty: no table has 260,000 moves. Each step doubles what is in memory when the app starts
+_LOW = {1 << k: (1 << (1 << k)) - 1 for k in range(18)}
 """For each power of two the set of all numbers below it."""
 _SMALL = 64
 """Up to this width, searching a set bit by bit is fastest."""
