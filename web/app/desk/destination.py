@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 class Destination(Protocol):
-    """A screen to go to; the desk is a `web.app.desk.turns.Turns`."""
+    """A screen to go to; the desk is a `web.app.desk.desk.Desk`."""
 
     @property
     def leads_back(self) -> bool:

@@ -8,8 +8,8 @@ from contextlib import suppress
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from pygames.play.record import NewerRecord
+from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice
@@ -19,7 +19,7 @@ from web.app.storage.checked import NewerText
 CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")
 
 
-def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
+def take_theirs(desk: Desk, key: str, theirs: str, known: str) -> Effects:
     """Load another window's text, and store it again with what this window adds."""
     if key.startswith(shelf.PREFIX):
         return _take_game(desk, key, theirs)
@@ -34,7 +34,7 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
         # where this window has changed nothing, there is nothing to merge
         both = kind.merged(mine, known, theirs) if mine and (kind.always or mine != known) else theirs
         kind.take(desk, name, both)
-        desk.shelf.ahead.pop(key, None)
+        desk.shelf.catch_up(key)
     # theirs can't be read: it is kept under another key, and mine takes its place
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         if needs_newer(error) and (known or not mine):
@@ -51,35 +51,35 @@ def needs_newer(error: Exception) -> bool:
     return isinstance(error, NewerText | NewerRecord) or (isinstance(error, BadMessage) and error.code == "newer")
 
 
-def _leave_to_newer(desk: Turns, key: str, theirs: str, error: Exception) -> Effects:
+def _leave_to_newer(desk: Desk, key: str, theirs: str, error: Exception) -> Effects:
     """Leave a text as a newer version in another window has stored it; a game is only looked at from now on."""
     if not friends.is_friends(key):
         desk.shelf.refuse(key, theirs, error)
         return NOTHING
-    is_open = key == desk.current_key
+    is_open = key == desk.table.current_key
     _shelve_newer(desk, key, theirs)
-    return desk.look_at_newer(friends.as_understood(theirs), "shelf") if is_open else NOTHING
+    return desk.games.look_at_newer(friends.as_understood(theirs), "shelf") if is_open else NOTHING
 
 
-def _shelve_newer(desk: Turns, key: str, text: str) -> None:
+def _shelve_newer(desk: Desk, key: str, text: str) -> None:
     """Note that a game among friends can only be played by a newer version."""
     desk.shelf.learn(key, text)
     if key in desk.shelf.records:
         desk.shelf.leave_to_newer(key, friends.newer_game(desk.shelf.records[key]))
 
 
-def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
+def _take_game(desk: Desk, key: str, theirs: str) -> Effects:
     """Keep both versions of a game that another window has stored, each under a key of its own."""
     news = NOTHING
-    if key == desk.shelf.current and desk.session and not desk.table.visiting:
-        desk.shelf.move_on(desk.session.saved)
-        desk.show_toast(Notice(CLASH))
+    if key == desk.shelf.current and desk.table.session and not desk.table.visiting:
+        desk.shelf.move_on(desk.table.session.saved)
+        desk.overlays.show_toast(Notice(CLASH))
         news = spoken(CLASH)
     desk.shelf.learn(key, theirs)
     return news
 
 
-def _take_friends(desk: Turns, name: str, text: str) -> None:
+def _take_friends(desk: Desk, name: str, text: str) -> None:
     """Load a game among friends as another window has stored it, and show it if it is open."""
     key = f"{friends.PREFIX}{name}"
     Peer.read(text)
@@ -89,11 +89,11 @@ def _take_friends(desk: Turns, name: str, text: str) -> None:
         _show_again(desk, key)
 
 
-def _show_again(desk: Turns, key: str) -> None:
+def _show_again(desk: Desk, key: str) -> None:
     """Show a game as it is known by now, if it is open, in this window or in another one as before."""
-    if key == desk.shelf.current and desk.session and not desk.table.visiting:
+    if key == desk.shelf.current and desk.table.session and not desk.table.visiting:
         elsewhere = desk.table.elsewhere
-        desk.put_on_table(key)
+        desk.games.put_on_table(key)
         desk.table.leave_to_others(elsewhere=elsewhere)
 
 
@@ -109,7 +109,7 @@ def merge_friends_game(mine: str, known: str, theirs: str) -> str:
     return friends.with_seats_of(friends.with_seats_of(both, theirs), mine)
 
 
-def import_friends_game(desk: Turns, key: str, text: str) -> None:
+def import_friends_game(desk: Desk, key: str, text: str) -> None:
     """Unite a game of a backup with what is known here; its seats look on, unless they are played here already."""
     try:
         key, told = friends.game_key(text), Correspondence.of_text(text)
@@ -140,7 +140,7 @@ def _combined(session: Correspondence, other: Correspondence, playing: Collectio
     return session.stored(max(session.since, other.since))
 
 
-def refile_friends_games(desk: Turns) -> None:
+def refile_friends_games(desk: Desk) -> None:
     """Keep each game among friends under the key that its text has, where links look for it."""
     for key in [*filter(friends.is_friends, desk.shelf.texts)]:
         text = desk.shelf.texts[key]
@@ -150,11 +150,9 @@ def refile_friends_games(desk: Turns) -> None:
                 import_friends_game(desk, key, text)
 
 
-def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
+def _take_damaged(desk: Desk, key: str, theirs: str) -> Effects:
     """Move this window's set-aside text to a new key, as another window has used the same key."""
-    mine, desk.shelf.aside[key] = desk.shelf.aside.get(key), theirs
-    if mine is not None:
-        desk.shelf.keep_aside(key.removeprefix(shelf.DAMAGED), mine)
+    desk.shelf.make_way(key, theirs)
     return NOTHING
 
 

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from pygames import GAMES
-from web.app.desk.table import EDITOR
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.where import EDITOR
 from web.app.editor import actions
 from web.app.editor.actions import visit_position
 from web.app.editor.screen import editor_screen
 from web.app.model.effects import Effects
-from web.app.screens.contract import Screen
+from web.app.screens.contract import Screen, game_opened
 from web.app.screens.view import View
 
 __all__ = ["SCREEN", "visit_position"]
 
 
-def _view(desk: Turns, name: str, _: None) -> View:
+def _view(desk: Desk, name: str, _: None) -> View:
     """Return the editor of a game."""
-    seen, thinks, edited = desk.table_view, bool(desk.findings.tasks), actions.editor_of(desk, GAMES[name])
+    seen, thinks, edited = desk.table.view, bool(desk.table.findings.tasks), actions.editor_of(desk, GAMES[name])
     return editor_screen(desk.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
 
 
-def _press(desk: Turns, target: str, *, sure: bool) -> Effects:
+def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture."""
     return actions.press_in_editor(desk, target)
 
@@ -30,7 +30,7 @@ SCREEN = Screen(
     addresses=(f"{EDITOR}/<game>",),
     state=None,
     view=_view,
-    opens=lambda desk, route: desk.game_opened(route),
+    opens=game_opened,
     modules=(actions,),
     instead={"undo": lambda desk, _: actions.travel(desk, -1), "redo": lambda desk, _: actions.travel(desk, 1)},
     press=_press,

@@ -7,7 +7,7 @@ from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
 from web.app.editor.analysis import PositionTask
 from web.app.editor.screen import evaluation
 from web.app.model.editor import Advised, Editor
@@ -19,14 +19,14 @@ SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
 
 
 @action("edit")
-def edit_position(desk: Turns, name: str) -> Effects:
+def edit_position(desk: Desk, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
     if name in GAMES:
         return _open(desk, editor_of(desk, GAMES[name]), desk.route)
-    session = desk.require_session()
-    ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
+    session = desk.table.require_session()
+    ply = session.ply if desk.table.view.ply is None else desk.table.view.ply
     position, game = session.at(ply), session.game
-    seen = position.observe(desk.viewer) if game.has_secrets else position
+    seen = position.observe(desk.table.viewer) if game.has_secrets else position
     return _open(desk, Editor.of(_as_set_up(session.record, game.diagram.write(seen)), game), "table")
 
 
@@ -35,30 +35,30 @@ def _as_set_up(record: Record, text: str) -> Record:
     return Record(record.game, record.seats, record.options, position=text)
 
 
-def _open(desk: Turns, editor: Editor, back: str) -> Effects:
+def _open(desk: Desk, editor: Editor, back: str) -> Effects:
     """Open the editor; its way back leads to a route."""
     desk.go(f"editor/{editor.game.name}")
-    desk.edit(editor, back)
+    desk.editing.edit(editor, back)
     return NOTHING
 
 
-def editor_of(desk: Turns, game: Game) -> Editor:
+def editor_of(desk: Desk, game: Game) -> Editor:
     """Return the editor of a game as it was left, or a new one."""
-    editor = desk.editor
+    editor = desk.editing.editor
     if not isinstance(editor, Editor) or editor.game is not game:
         editor = Editor(game)
-        desk.edit(editor, desk.editor_back)
+        desk.editing.edit(editor, desk.editing.back)
     return editor
 
 
-def _editor(desk: Turns) -> Editor:
+def _editor(desk: Desk) -> Editor:
     """Return the open editor; raise IllegalMove if there is none."""
-    if not desk.is_editing or not isinstance(desk.editor, Editor):
+    if not desk.where.is_editing or not isinstance(desk.editing.editor, Editor):
         raise IllegalMove("no-editor", "No position is being set up.")
-    return desk.editor
+    return desk.editing.editor
 
 
-def visit_position(desk: Turns, fragment: str) -> Effects:
+def visit_position(desk: Desk, fragment: str) -> Effects:
     """Open the editor with the position of a link."""
     try:
         record = Record.peek(link.read(fragment))
@@ -66,11 +66,11 @@ def visit_position(desk: Turns, fragment: str) -> Effects:
     except (BadRecord, BadPosition) as refusal:
         desk.go("home")
         reason = Phrase("This link doesn’t contain a position. {reason}", reason=refusal.phrase)
-        desk.show_toast(Notice(reason))
+        desk.overlays.show_toast(Notice(reason))
         return spoken(reason)
 
 
-def press_in_editor(desk: Turns, target: str) -> Effects:
+def press_in_editor(desk: Desk, target: str) -> Effects:
     """Handle a press on the picture."""
     editor = _editor(desk)
     held, before = editor.draft, editor.text
@@ -83,33 +83,33 @@ def press_in_editor(desk: Turns, target: str) -> Effects:
     return spoken(label) if label else NOTHING
 
 
-def _changed(desk: Turns, editor: Editor, *told: Phrase, sound: str | None = None) -> Effects:
+def _changed(desk: Desk, editor: Editor, *told: Phrase, sound: str | None = None) -> Effects:
     """Announce a change of the position, and what is wrong with it now."""
-    desk.stop_thinking()
+    desk.table.stop_thinking()
     wrong = [problem.text for problem in editor.problems[:1]]
     return Effects((*told, *wrong), sound=sound)
 
 
 @action("edit_leave")
-def leave_editor(desk: Turns, _: str) -> Effects:
+def leave_editor(desk: Desk, _: str) -> Effects:
     """Go back to where the editor was opened."""
-    desk.go(desk.editor_back or "home")
+    desk.go(desk.editing.back or "home")
     return NOTHING
 
 
 @action("edit_clear")
-def clear(desk: Turns, _: str) -> Effects:
+def clear(desk: Desk, _: str) -> Effects:
     """Clear the board."""
     return _put(desk, "", Phrase("The board is clear."))
 
 
 @action("edit_start")
-def start(desk: Turns, _: str) -> Effects:
+def start(desk: Desk, _: str) -> Effects:
     """Set up the usual starting position."""
     return _put(desk, _editor(desk).start_text, Phrase("Starting position."))
 
 
-def _put(desk: Turns, text: str, told: Phrase) -> Effects:
+def _put(desk: Desk, text: str, told: Phrase) -> Effects:
     """Set up the position of a text."""
     editor = _editor(desk)
     editor.type(text)
@@ -117,7 +117,7 @@ def _put(desk: Turns, text: str, told: Phrase) -> Effects:
     return _changed(desk, editor, told)
 
 
-def travel(desk: Turns, step: int) -> Effects:
+def travel(desk: Desk, step: int) -> Effects:
     """Undo or redo."""
     editor = _editor(desk)
     if not editor.travel(step):
@@ -126,17 +126,17 @@ def travel(desk: Turns, step: int) -> Effects:
 
 
 @action("edit_type")
-def type_text(desk: Turns, text: str) -> Effects:
+def type_text(desk: Desk, text: str) -> Effects:
     """Apply a change of the position's text; what is wrong with it is shown beside it."""
     editor = _editor(desk)
-    desk.stop_thinking()
+    desk.table.stop_thinking()
     if not editor.type(text):
         return NOTHING  # silent while somebody types letter by letter
     return spoken(editor.refusal.phrase) if editor.refusal else _changed(desk, editor, Phrase("Position pasted."))
 
 
 @form("edit_choose")
-def choose(desk: Turns, name: str, values: Values) -> Effects:
+def choose(desk: Desk, name: str, values: Values) -> Effects:
     """Choose something that is not on the board."""
     editor = _editor(desk)
     editor.choose(name, values.get(name, ""))
@@ -144,7 +144,7 @@ def choose(desk: Turns, name: str, values: Values) -> Effects:
 
 
 @form("edit_kind")
-def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
+def choose_kind(desk: Desk, _: str, values: Values) -> Effects:
     """Change the number of players or the options, keeping what is possible of the position."""
     old = _editor(desk)
     game = old.game
@@ -155,21 +155,23 @@ def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
     editor.type(old.text)
     kept = editor.refusal is None
     editor.show()
-    desk.edit(editor, desk.editor_back)
+    desk.editing.edit(editor, desk.editing.back)
     return (
         NOTHING
         if kept
-        else desk.notice(Phrase("The position doesn’t work with these settings, so the board has been cleared."))
+        else desk.overlays.notice(
+            Phrase("The position doesn’t work with these settings, so the board has been cleared.")
+        )
     )
 
 
 @form("edit_nothing")
-def nothing(_desk: Turns, _: str, _values: Values) -> Effects:
+def nothing(_desk: Desk, _: str, _values: Values) -> Effects:
     """Ignore the sending of a form whose choices are applied at once."""
     return NOTHING
 
 
-def _playable(desk: Turns) -> Editor:
+def _playable(desk: Desk) -> Editor:
     """Return the editor, if its position can be played; raise IllegalMove with the reason if not."""
     editor = _editor(desk)
     if editor.refusal:
@@ -181,23 +183,23 @@ def _playable(desk: Turns) -> Editor:
 
 
 @action("edit_play")
-def play_on(desk: Turns, _: str) -> Effects:
+def play_on(desk: Desk, _: str) -> Effects:
     """Open the set-up screen for a game that begins from the position."""
     editor = _playable(desk)
     name = editor.game.name
     options = {f"option {option}": option_text(value) for option, value in editor.options.items()}
-    chosen = {**desk.chosen.get(name, {}), "seats": str(editor.seats), **options, plan.POSITION: editor.text}
+    chosen = {**desk.plans.chosen.get(name, {}), "seats": str(editor.seats), **options, plan.POSITION: editor.text}
     desk.go(f"setup/{name}")
-    desk.fill_in(name, chosen)
+    desk.plans.fill_in(name, chosen)
     return NOTHING
 
 
 @action("edit_analyse")
-def analyse_position(desk: Turns, _: str) -> Effects:
+def analyse_position(desk: Desk, _: str) -> Effects:
     """Start or stop the analysis of the position."""
     editor = _playable(desk)
-    if desk.findings.tasks:
-        desk.findings.stop()
+    if desk.table.findings.tasks:
+        desk.table.findings.stop()
         return NOTHING
     if editor.position.turn == CHANCE:
         raise IllegalMove("chance", "A roll or a draw comes next. Choose its result to analyse the moves after it.")
@@ -208,22 +210,22 @@ def analyse_position(desk: Turns, _: str) -> Effects:
         best = Phrase("Best move: {move}.", move=found.lines[0].description)
         return Phrase("{standing} {best}", standing=evaluation(editor, found), best=best)
 
-    desk.findings.ask(PositionTask(editor.game, editor.position, take))
+    desk.table.findings.ask(PositionTask(editor.game, editor.position, take))
     return spoken(Phrase("Analysing…"))
 
 
 @action("edit_share")
-def share_position(desk: Turns, _: str) -> Effects:
+def share_position(desk: Desk, _: str) -> Effects:
     """Show the link to the position."""
     editor = _editor(desk)
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     address = f"{desk.device.address}#{link.write(editor.record.write(), link.POSITION)}"
-    desk.open_dialog(Link(address, SHARED))
+    desk.overlays.open_dialog(Link(address, SHARED))
     return NOTHING
 
 
 @action("edit_copy")
-def copy(desk: Turns, _: str) -> Effects:
+def copy(desk: Desk, _: str) -> Effects:
     """Copy the text of the position."""
-    return desk.copy(_editor(desk).text, Phrase("Position copied."))
+    return desk.recovery.copy(_editor(desk).text, Phrase("Position copied."))

@@ -14,9 +14,10 @@ from typing import Generic, Protocol, TypeVar
 from pygames import Session
 from web.app.actions import ACTIONS, FORMS, Action, Form, Values
 from web.app.actions.play import press
+from web.app.desk.desk import Desk, find_game
+from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
-from web.app.desk.state import Device, ReaderState
-from web.app.desk.turns import Turns
+from web.app.desk.where import Whereabouts
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.puzzling import Puzzling
 from web.app.model.words import Translator
@@ -69,8 +70,8 @@ class Facts(Protocol):
         """The seat for whose eyes the screen is."""
 
     @property
-    def reading(self) -> ReaderState:
-        """The rules or the course that is open."""
+    def where(self) -> Whereabouts:
+        """The screen, and the rules or the course that is open there."""
 
     def seed(self) -> str:
         """Return a new seed for what chance decides."""
@@ -106,17 +107,17 @@ class Screen(Generic[S]):
     """The forms of its address, behind `#`, such as `statistics/<game>`; the first is its usual one."""
     state: S
     """Its state at the beginning; None if it has none of its own."""
-    view: Callable[[Turns, str, S], View | None]
+    view: Callable[[Desk, str, S], View | None]
     """`view(desk, argument, state)`: the screen as it is seen; the argument is the route without its first word.
 
     None if there is nothing to be seen any more, such as a game that was deleted: the start screen is shown instead.
     """
-    opens: Callable[[Turns, str], str] | None = None
+    opens: Callable[[Desk, str], str] | None = None
     """`opens(desk, route)`: open what a route names, and return the route that is shown; empty if there is nothing.
 
     None if there is but one address, without an argument.
     """
-    needs: Callable[[Turns, S], Sequence[str]] | None = None
+    needs: Callable[[Desk, S], Sequence[str]] | None = None
     """`needs(desk, state)`: the keys of stored texts that it shows and that are not read yet."""
     actions: Mapping[str, Callable[[S, str, Facts], Done[S]]] = field(default_factory=dict)
     """What its buttons do, by the name in `data-action`: `act(state, argument, facts)`."""
@@ -166,20 +167,20 @@ class Screen(Generic[S]):
         """The first word of its usual address."""
         return self.words[0]
 
-    def state_in(self, desk: Turns) -> S:
+    def state_in(self, desk: Desk) -> S:
         """Return its present state."""
         state: S = desk.states.get(self.name, self.state)
         return state
 
-    def seen(self, desk: Turns) -> View | None:
+    def seen(self, desk: Desk) -> View | None:
         """Return the screen as it is seen; None if there is nothing to be seen any more."""
         return self.view(desk, desk.route.partition("/")[2], self.state_in(desk))
 
-    def opened(self, desk: Turns, route: str) -> str:
+    def opened(self, desk: Desk, route: str) -> str:
         """Open what a route names, and return the route that is shown; empty if there is nothing."""
         return self.opens(desk, route) if self.opens else self.name
 
-    def wanted(self, desk: Turns) -> Sequence[str]:
+    def wanted(self, desk: Desk) -> Sequence[str]:
         """Return the keys of stored texts that it shows, as far as they are not read yet."""
         return self.needs(desk, self.state_in(desk)) if self.needs else ()
 
@@ -202,7 +203,7 @@ class Screen(Generic[S]):
             desk, self.forms[name](self.state_in(desk), argument, values, desk)
         )
 
-    def _do(self, desk: Turns, done: Done[S]) -> Effects:
+    def _do(self, desk: Desk, done: Done[S]) -> Effects:
         """Apply what has come of an action."""
         if done.state != self.state_in(desk):
             desk.keep_state(self.name, done.state)
@@ -220,13 +221,13 @@ class Screen(Generic[S]):
     def _kind(self, stored: Stored[S]) -> StoredKind:
         """Return the kind of text that its state is stored as."""
 
-        def mine(desk: Turns, _: str = "") -> str:
+        def mine(desk: Desk, _: str = "") -> str:
             return stored.write(self.state_in(desk)) if self.name in desk.states else ""
 
-        def take(desk: Turns, _: str, text: str) -> None:
+        def take(desk: Desk, _: str, text: str) -> None:
             desk.keep_state(self.name, stored.read(text))
 
-        def load(desk: Turns, texts: Mapping[str, str]) -> Iterable[str]:
+        def load(desk: Desk, texts: Mapping[str, str]) -> Iterable[str]:
             found = understood(texts, [stored.key], stored.read, desk.shelf.refuse)
             for state in found.values():
                 desk.keep_state(self.name, stored.merge(self.state_in(desk), state))
@@ -242,10 +243,20 @@ class Screen(Generic[S]):
         )
 
 
+def game_opened(_: Desk, route: str) -> str:
+    """Return the route of a screen of a game, if there is such a game; else an empty one."""
+    return route if find_game(route.partition("/")[2]) else ""
+
+
+def reading_opened(desk: Desk, route: str) -> str:
+    """Return the route of the rules or the course that is open; an empty one if none is."""
+    return route if desk.where.game else ""
+
+
 def _opening(word: str) -> Action:
     """Return the action that opens an address with this first word and its argument's words."""
 
-    def open_address(desk: Turns, argument: str) -> Effects:
+    def open_address(desk: Desk, argument: str) -> Effects:
         desk.go("/".join((word, *argument.split())))
         return NOTHING
 
