@@ -96,7 +96,7 @@ class App:
             return  # the move came too late
         elif message["do"] == "hover":
             table = self.desk.table
-            table.look(replace(table.view, hover=play.describe_hover(self.desk, message["target"])))
+            table.look(replace(table.view, hover=play.describe_hover(table, message["target"])))
         else:
             self._do(message)
 
@@ -198,7 +198,7 @@ class App:
         desk.shelf.open(stored, message.get("unread", []))
         desk.know_time(desk.device.now)
         self._take_up(stored)
-        refile_friends_games(desk)
+        refile_friends_games(desk.shelf, desk.games)
         # what an earlier version could not read, this one perhaps can
         for key in self._take_up(desk.shelf.others(stored)):
             desk.shelf.take_back(key)

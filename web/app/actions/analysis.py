@@ -11,6 +11,8 @@ from pygames.play.session import HINT
 from web.app.actions import action
 from web.app.actions.play import after_take_back, on_turn
 from web.app.desk.desk import Desk
+from web.app.desk.overlays import Overlays
+from web.app.desk.table import Table
 from web.app.model.advice import last_judged
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
@@ -38,7 +40,7 @@ def hint(desk: Desk, _: str) -> Effects:
     if desk.table.findings.hint is None or desk.table.findings.hint.is_coachs:
         desk.table.stop_thinking()
         desk.table.findings.ask(HintTask(session, seat))
-        return _unrate(desk)
+        return _unrate(desk.table, desk.overlays)
     if desk.table.findings.hint.is_revealed:
         desk.table.findings.show(None)
     else:
@@ -48,19 +50,19 @@ def hint(desk: Desk, _: str) -> Effects:
     return NOTHING
 
 
-def _unrate(desk: Desk) -> Effects:
+def _unrate(table: Table, overlays: Overlays) -> Effects:
     """Note that a hint was used; say once per game that it is no longer rated."""
-    was_rated, session = is_rated(desk.table.require_session()), desk.table.require_session()
+    was_rated, session = is_rated(table.require_session()), table.require_session()
     if not session.unrate(HINT):
         return NOTHING
-    desk.table.save()
-    return desk.overlays.notice(HINT_COSTS) if was_rated else NOTHING
+    table.save()
+    return overlays.notice(HINT_COSTS) if was_rated else NOTHING
 
 
 @action("follow_hint")
 def follow_hint(desk: Desk, _: str) -> Effects:
     """Play the move of the hint."""
-    session, hint = on_turn(desk), desk.table.findings.hint
+    session, hint = on_turn(desk.table), desk.table.findings.hint
     if hint and hint.is_for(session):
         session.play(hint.text)
         return desk.aftermath.after_ply()
@@ -82,7 +84,7 @@ def retry(desk: Desk, _: str) -> Effects:
     better_move = Hint.of(session, seat, better, found.best_value[seat], (), ())
     shown = replace(better_move, is_revealed=True, is_coachs=True)
     desk.table.findings.show(shown)
-    return after_take_back(desk) + spoken(shown.phrase(session))
+    return after_take_back(desk.table, desk.overlays, desk.career) + spoken(shown.phrase(session))
 
 
 def in_hand(session: Session, seat: int, text: str) -> Any:

@@ -11,13 +11,13 @@ from pygames.play.record import NewerRecord
 from web.app.actions import action
 from web.app.actions import statistics as statistics_actions
 from web.app.desk.desk import Desk
-from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, job_request, pieces
+from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Bulk, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import import_friends_game
 from web.app.model.effects import Effects
 from web.app.storage import archive, results
 from web.app.storage.friends import is_friends
 from web.app.storage.settings import Settings
-from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
+from web.app.storage.shelf import DAMAGED, PREFIX, Shelf, is_foreign
 from web.protocol import IORequest, IOResult
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
@@ -31,14 +31,14 @@ MOST_ASIDE = 200
 @action("export")
 def export(desk: Desk, _: str) -> Effects:
     """Save everything as one file."""
-    return begin_job(desk, _exporting(desk))
+    return begin_job(desk.bulk, _exporting(desk))
 
 
-def begin_job(desk: Desk, job: Job) -> Effects:
+def begin_job(bulk: Bulk, job: Job) -> Effects:
     """Begin a job, unless one is running."""
-    if desk.bulk.job:
+    if bulk.job:
         raise IllegalMove("busy", "Please wait until the import or backup is done.")
-    return desk.bulk.begin(job)
+    return bulk.begin(job)
 
 
 def _exporting(desk: Desk) -> Job:
@@ -95,7 +95,7 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
     met = {key: text for key, text in kept.items() if is_friends(key)}
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
     if len(keys_by_text) + len(counts) <= FEW:
-        taken, whole = _take_in(desk, keys_by_text), True
+        taken, whole = _take_in(desk.shelf, keys_by_text), True
         desk.shelf.change(statistics_actions.load_stored(desk, counts))
     else:
         taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
@@ -104,7 +104,7 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     before = len(desk.shelf.texts)
     for key, text in met.items():
-        import_friends_game(desk, key, text)
+        import_friends_game(desk.shelf, desk.games, key, text)
     taken += len(desk.shelf.texts) - before
     own = {key for key, text in _texts(desk).items() if text != Settings().write()}
     for kind in desk.kinds.values():
@@ -151,16 +151,16 @@ def _taken_in(taken: int, *, whole: bool) -> Phrase:
     return told if taken else Phrase("Every game in this file is already saved here.")
 
 
-def _take_in(desk: Desk, keys_by_text: dict[str, str]) -> int:
+def _take_in(shelf: Shelf, keys_by_text: dict[str, str]) -> int:
     """Save some games and return how many; unreadable ones are set aside under their old keys."""
-    playable = _playable(desk, keys_by_text)
-    new = dict(zip(desk.shelf.reserve(len(playable)), playable, strict=True))
-    desk.shelf.read(new)
-    desk.shelf.change(new)
+    playable = _playable(shelf, keys_by_text)
+    new = dict(zip(shelf.reserve(len(playable)), playable, strict=True))
+    shelf.read(new)
+    shelf.change(new)
     return len(new)
 
 
-def _playable(desk: Desk, keys_by_text: dict[str, str]) -> list[str]:
+def _playable(shelf: Shelf, keys_by_text: dict[str, str]) -> list[str]:
     """Return those texts that are playable games, and set the others aside."""
     found = []
     for text, key in keys_by_text.items():
@@ -170,8 +170,8 @@ def _playable(desk: Desk, keys_by_text: dict[str, str]) -> list[str]:
         except NewerRecord:
             found.append(text)  # it is listed, and waits for that version
         except BadRecord:
-            if len(desk.shelf.aside) < MOST_ASIDE:  # it is still in the file
-                desk.shelf.keep_aside(key, text)
+            if len(shelf.aside) < MOST_ASIDE:  # it is still in the file
+                shelf.keep_aside(key, text)
     return found
 
 
@@ -186,7 +186,7 @@ def _taking_in_many(
     yield job_request()  # asks for nothing, so that the progress is shown before the first piece
     while waiting:
         piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
-        playable = _playable(desk, dict(piece))
+        playable = _playable(desk.shelf, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
         desk.bulk.tell(_importing(seen, every))
@@ -200,7 +200,7 @@ def _taking_in_many(
         shelf.leave_unread(keep)
         taken += len(keep)
     for part in pieces(list(counts.items()), READ_AT_ONCE):
-        new = {key: counts[key] for key in statistics_actions.readable(desk, dict(part))}
+        new = {key: counts[key] for key in statistics_actions.readable(desk.shelf, desk.career, dict(part))}
         seen += len(part)
         desk.bulk.tell(_importing(seen, every))
         if (yield job_request(keep=new))["failed"]:

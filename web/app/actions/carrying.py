@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.actions.friends import at_table, known_game, lay_new
+from web.app.actions.friends import at_table, lay_new
 from web.app.actions.library import delete_game
 from web.app.desk.desk import Desk
 from web.app.model.correspondence import Correspondence
@@ -17,7 +17,7 @@ from web.app.storage.friends import PREFIX, as_understood
 @action("friends_seat")
 def show_seat(desk: Desk, _: str) -> Effects:
     """Show the key that transfers one's seat to another device."""
-    peer = at_table(desk).peer
+    peer = at_table(desk.table).peer
     if peer.here:
         desk.overlays.open_dialog(SeatKey(peer.seat_key))
     return NOTHING
@@ -26,7 +26,7 @@ def show_seat(desk: Desk, _: str) -> Effects:
 @form("friends_key")
 def copy_key(desk: Desk, _: str, values: Values) -> Effects:
     """Copy the seat key that the dialog shows, and become a spectator."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     desk.overlays.close_dialog()
     if not session.peer.here:
         return NOTHING
@@ -39,7 +39,7 @@ def copy_key(desk: Desk, _: str, values: Values) -> Effects:
 @form("friends_keep_key")
 def keep_key(desk: Desk, _: str, values: Values) -> Effects:
     """Copy the seat key where the browser doesn't store the seat, and go on playing."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     desk.overlays.close_dialog()
     session.copied = session.peer.log
     return desk.recovery.copy(
@@ -57,7 +57,7 @@ def take_carried_seat(desk: Desk, _: str) -> Effects:
     peer = asked.peer
     if (key := PREFIX + peer.id) in desk.shelf.newer:
         return desk.games.look_at_newer(as_understood(desk.shelf.texts[key]), "shelf")
-    session = known_game(desk, key) or Correspondence(peer.looking_on(), number=desk.shelf.new_number())
+    session = desk.games.find_friends(key) or Correspondence(peer.looking_on(), number=desk.shelf.new_number())
     own = {*session.peer.here, *session.resting}
     session.hold(session.whole.combined(peer), {*session.peer.here, *(own & {*peer.here})})
     if not {*peer.here} & {*session.peer.here, *session.resting}:
@@ -69,7 +69,7 @@ def take_carried_seat(desk: Desk, _: str) -> Effects:
 @action("friends_return")
 def play_here(desk: Desk, _: str) -> Effects:
     """Play all seats of this device here."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     session.play_here()
     return lay_new(desk, session)
 
@@ -79,4 +79,4 @@ def delete_seat(desk: Desk, _: str) -> Effects:
     """Delete a game with its seat, as the player has confirmed."""
     asked = desk.overlays.dialog
     desk.overlays.close_dialog()
-    return delete_game(desk, asked.key) if isinstance(asked, AskToDelete) else NOTHING
+    return delete_game(desk.table, desk.shelf, desk.recovery, asked.key) if isinstance(asked, AskToDelete) else NOTHING

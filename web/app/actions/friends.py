@@ -12,6 +12,9 @@ from pygames.play.record import label
 from pygames.play.session import HUMAN
 from web.app.actions import Values, action, form, number_of
 from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
+from web.app.desk.table import Table
 from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence, peers_in
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.friends import UNSAVED, addressees, covering_text, seat_asked
@@ -22,7 +25,7 @@ from web.app.model.stages import stage
 from web.app.model.ways_back import gone_back_told, two_versions_told
 from web.app.storage import friends as stored
 from web.app.storage.plan import FRIEND, Plan
-from web.app.storage.shelf import DAMAGED
+from web.app.storage.shelf import DAMAGED, Shelf
 
 
 def invite(desk: Desk, game: Game, plan: Plan) -> Effects:
@@ -54,12 +57,12 @@ def lay_new(desk: Desk, session: Correspondence) -> Effects:
     desk.shelf.add_friends(session.key, session.stored(desk.device.now))
     desk.games.put_on_table(session.key)
     desk.go("table")
-    return spoken(stage(at_table(desk), desk.device.now)) + Effects(focus="h1")
+    return spoken(stage(at_table(desk.table), desk.device.now)) + Effects(focus="h1")
 
 
-def at_table(desk: Desk) -> Correspondence:
+def at_table(table: Table) -> Correspondence:
     """Return the current game among friends; raise IllegalMove if there is none."""
-    session = desk.table.require_session()
+    session = table.require_session()
     if not isinstance(session, Correspondence):
         raise IllegalMove("no-friends", "This isn’t a game with friends.")
     return session
@@ -87,10 +90,10 @@ def receive(desk: Desk, text: str) -> Effects:
     except BadMessage as error:
         if error.code != "seat-key":
             raise
-        return ask_about_seat(desk, text)
+        return ask_about_seat(desk.overlays, text)
     if (key := stored.PREFIX + letter.id) in desk.shelf.newer:
         return desk.games.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
-    session = known_game(desk, key)
+    session = desk.games.find_friends(key)
     if not session:
         return _look_on(desk, Peer.open(letter))
     desk.go("table")
@@ -101,14 +104,6 @@ def receive(desk: Desk, text: str) -> Effects:
     if peer is session.peer:
         return desk.overlays.notice(seen_already(peer))
     return take_in(desk, session, peer)
-
-
-def known_game(desk: Desk, key: str) -> Correspondence | None:
-    """Open the stored game of this key, and return it; None if there is none that can be read."""
-    if key not in desk.shelf.texts:
-        return None
-    desk.games.put_on_table(key)
-    return desk.table.session if isinstance(desk.table.session, Correspondence) else None
 
 
 def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
@@ -136,12 +131,12 @@ def _look_on_after_all(desk: Desk, session: Correspondence, peer: Peer) -> Effec
     return lay_new(desk, session)
 
 
-def ask_about_seat(desk: Desk, text: str) -> Effects:
+def ask_about_seat(overlays: Overlays, text: str) -> Effects:
     """Ask whether a seat key is the player's own; BadMessage if the text is none."""
     peer = Peer.read(text)
     if not peer.here:
         raise BadMessage("not-seat-key")
-    desk.overlays.open_dialog(AskForSeat(peer))
+    overlays.open_dialog(AskForSeat(peer))
     return spoken(*seat_asked(peer))
 
 
@@ -180,7 +175,7 @@ def _look_on(desk: Desk, peer: Peer) -> Effects:
     desk.games.look_at(session)
     desk.table.look(TableView())
     if peer.free:
-        return _show_invitation(desk, peer)
+        return _show_invitation(desk.overlays, desk.shelf, desk.device, peer)
     return spoken(stage(session, desk.device.now))
 
 
@@ -200,35 +195,35 @@ def paste(desk: Desk, _: str, values: Values) -> Effects:
 @action("friends_invitation")
 def invitation(desk: Desk, _: str) -> Effects:
     """Open the dialog for accepting an invitation."""
-    peer = at_table(desk).peer
-    return _show_invitation(desk, peer) if peer.free and not peer.here else NOTHING
+    peer = at_table(desk.table).peer
+    return _show_invitation(desk.overlays, desk.shelf, desk.device, peer) if peer.free and not peer.here else NOTHING
 
 
-def _show_invitation(desk: Desk, peer: Peer) -> Effects:
+def _show_invitation(overlays: Overlays, shelf: Shelf, device: Device, peer: Peer) -> Effects:
     """Show an invitation, and whether the same people have left a game for it."""
     # a new invitation brings another first roll, for which somebody might leave a game
-    repeats = any(peer.repeats(old) for old in _unfinished(desk, peer))
-    desk.overlays.open_dialog(Invitation(peer, desk.device.agent, repeats))
+    repeats = any(peer.repeats(old) for old in _unfinished(shelf, peer))
+    overlays.open_dialog(Invitation(peer, device.agent, repeats))
     return NOTHING
 
 
-def _unfinished(desk: Desk, peer: Peer) -> Iterator[Peer]:
+def _unfinished(shelf: Shelf, peer: Peer) -> Iterator[Peer]:
     """Yield the games of the same kind with friends that are not over."""
     terms = peer.log.terms
-    for key, record in desk.shelf.records.items():
+    for key, record in shelf.records.items():
         if (
             stored.is_friends(key)
             and not record.result
             and (record.game, record.seats) == (terms.game.name, terms.seats)
         ):
             with suppress(BadMessage):
-                yield Peer.read(desk.shelf.texts[key])
+                yield Peer.read(shelf.texts[key])
 
 
 @form("friends_join")
 def take_seat(desk: Desk, _: str, values: Values) -> Effects:
     """Join the game of an invitation."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     free, wanted = session.peer.free, number_of(values.get("seat", ""))
     desk.overlays.close_dialog()
     if session.peer.here or not free:
@@ -254,7 +249,7 @@ def copy_turn(desk: Desk, _: str) -> Effects:
 
 
 def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
-    session = at_table(desk)
+    session = at_table(desk.table)
     if desk.table.elsewhere:
         raise IllegalMove("elsewhere", "This game is open in another window.")
     news = NOTHING
@@ -267,15 +262,15 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
         desk.analysis.check_friends(session)
     elif session.acts and not session.peer.unsent:
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
-    text = f"{desk.say(covering_text(session.peer))} {_address(desk, session)}"
+    text = f"{desk.say(covering_text(session.peer))} {_address(desk.device, session)}"
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
 
 
-def _address(desk: Desk, session: Correspondence) -> str:
+def _address(device: Device, session: Correspondence) -> str:
     """Return the link with the public state of a game."""
-    return f"{desk.device.address}#{session.peer.link}"
+    return f"{device.address}#{session.peer.link}"
 
 
 @action("friends_sent")
@@ -290,7 +285,7 @@ def turn_sent(desk: Desk, how: str) -> Effects:
     if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
     if how == "failed":
-        desk.overlays.open_dialog(CopyByHand(_address(desk, session)))
+        desk.overlays.open_dialog(CopyByHand(_address(desk.device, session)))
         return spoken(UNCOPIED)
     if how == "unsaved":
         desk.overlays.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))
@@ -308,7 +303,7 @@ def turn_sent(desk: Desk, how: str) -> Effects:
 @action("friends_again")
 def invite_again(desk: Desk, _: str) -> Effects:
     """Invite the same friends to another game, in which the next player begins."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     if not session.is_over or not session.peer.here:
         raise IllegalMove("not-over", "The game isn’t over yet.")
     if len(session.peer.here) == session.seats:  # brought together by seat keys

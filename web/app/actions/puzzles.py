@@ -10,10 +10,13 @@ from pygames.play.puzzle import Puzzle
 from web.app.actions import action
 from web.app.actions.play import press_once
 from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.table import Table
 from web.app.model.daily import game_of_day
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt
+from web.app.model.puzzling import Attempt, Puzzling
+from web.app.storage.shelf import Shelf
 from web.app.storage.solved import (
     DAILY,
     GIVEN_UP,
@@ -31,7 +34,7 @@ def puzzle(desk: Desk, argument: str) -> Effects:
     """Open a puzzle of a game by its number."""
     game, _, number = argument.partition(" ")
     desk.go(f"puzzle/{game}/{number}")
-    return _announce(desk)
+    return _announce(desk.table, desk.puzzling)
 
 
 @action("daily")
@@ -39,14 +42,14 @@ def daily(desk: Desk, day: str) -> Effects:
     """Open the puzzle of a day, by default today's."""
     route = f"daily/{day or desk.device.today}"
     desk.go(route)
-    return _announce(desk) if desk.route == route else desk.report_missing(route)
+    return _announce(desk.table, desk.puzzling) if desk.route == route else desk.report_missing(route)
 
 
 @action("mine")
 def mine(desk: Desk, key: str) -> Effects:
     """Open a mistake of the player's own as a puzzle, or the list of them."""
     desk.go(f"mine/{key}" if key else "mine")
-    return _announce(desk)
+    return _announce(desk.table, desk.puzzling)
 
 
 @action("next_mine")
@@ -91,7 +94,7 @@ def again_puzzle(desk: Desk, _: str) -> Effects:
     if desk.puzzling.attempt is None:
         return NOTHING
     desk.puzzling.attempt.restart()
-    return _announce(desk)
+    return _announce(desk.table, desk.puzzling)
 
 
 @action("answer_puzzle")
@@ -102,7 +105,7 @@ def answer_puzzle(desk: Desk, _: str) -> Effects:
         return NOTHING
     attempt.show_answer()
     _note(desk, attempt, GIVEN_UP)
-    _sort(desk, attempt, right=False)
+    _sort(desk.shelf, desk.device, desk.puzzling, attempt, right=False)
     return _verdict(right_lines(attempt))
 
 
@@ -129,7 +132,7 @@ def press_in_puzzle(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the board of a puzzle; judge the move once it is made."""
     attempt = desk.puzzling.attempt
     assert attempt
-    return press_once(desk, attempt, target, lambda: _judge(desk, attempt), sure=sure)
+    return press_once(desk.device, attempt, target, lambda: _judge(desk, attempt), sure=sure)
 
 
 def _judge(desk: Desk, attempt: Attempt) -> Effects:
@@ -139,7 +142,7 @@ def _judge(desk: Desk, attempt: Attempt) -> Effects:
         _note(desk, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
         _note(desk, attempt, GIVEN_UP)
-    _sort(desk, attempt, right=right)
+    _sort(desk.shelf, desk.device, desk.puzzling, attempt, right=right)
     if right:
         return _verdict(right_lines(attempt))
     return _verdict(wrong_lines(attempt)[:1])
@@ -166,26 +169,26 @@ def _note(desk: Desk, attempt: Attempt, wrong: int) -> None:
         attempt.late = not puzzling.days[attempt.day].on_time
 
 
-def _sort(desk: Desk, attempt: Attempt, *, right: bool) -> None:
+def _sort(shelf: Shelf, device: Device, puzzling: Puzzling, attempt: Attempt, *, right: bool) -> None:
     """Keep when the puzzle comes again, by the first try since it was opened."""
     if not attempt.mistake and not attempt.is_noted:
-        sort_into_box(desk, attempt.puzzle, right=right)
+        sort_into_box(shelf, device, puzzling, attempt.puzzle, right=right)
     attempt.is_noted = True
 
 
-def sort_into_box(desk: Desk, puzzle: Puzzle, *, right: bool) -> None:
+def sort_into_box(shelf: Shelf, device: Device, puzzling: Puzzling, puzzle: Puzzle, *, right: bool) -> None:
     """Keep when a puzzle comes again after the first try at it."""
-    before = desk.puzzling.log(puzzle.game)
-    log = before.sorted(puzzle.key, desk.device.today, right=right)
+    before = puzzling.log(puzzle.game)
+    log = before.sorted(puzzle.key, device.today, right=right)
     if log != before:
-        desk.puzzling.know(puzzle.game, log)
-        desk.shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
+        puzzling.know(puzzle.game, log)
+        shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
 
 
-def _announce(desk: Desk) -> Effects:
+def _announce(table: Table, puzzling: Puzzling) -> Effects:
     """Announce the task."""
-    desk.table.look(replace(desk.table.view, notice=None))
-    return spoken(task_of(desk.puzzling.attempt)) if desk.puzzling.attempt else NOTHING
+    table.look(replace(table.view, notice=None))
+    return spoken(task_of(puzzling.attempt)) if puzzling.attempt else NOTHING
 
 
 def _verdict(lines: list[Phrase]) -> Effects:

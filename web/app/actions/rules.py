@@ -43,4 +43,4 @@ def press_in_figure(desk: Desk, target: str, *, sure: bool) -> Effects:
         desk.courses.keep_step(practice)
         return told
 
-    return press_once(desk, practice, target, judged, sure=sure)
+    return press_once(desk.device, practice, target, judged, sure=sure)

@@ -10,10 +10,12 @@ from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, friends, game_named, number_of
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
+from web.app.desk.plans import Plans
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.checked import understood
 from web.app.storage.plan import Plan
+from web.app.storage.shelf import Shelf
 
 
 def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
@@ -64,7 +66,7 @@ def quick(desk: Desk, game: str) -> Effects:
 def setup(desk: Desk, game: str) -> Effects:
     """Open the set-up screen of a game."""
     session = desk.table.session
-    desk.plans.fill_in(game, _without_position(desk, game))
+    desk.plans.fill_in(game, _without_position(desk.plans, game))
     if session and session.game.name == game:
         desk.plans.fill_in(game, {**desk.plans.chosen.get(game, {}), **plan.form_of(session)})
     desk.go(f"setup/{game}")
@@ -76,7 +78,7 @@ def face(desk: Desk, argument: str) -> Effects:
     """Begin a game against a level at once."""
     name, _, level = argument.partition(" ")
     game = game_named(name)
-    _remember(desk, game, bot(level))
+    _remember(desk.shelf, desk.plans, game, bot(level))
     return _begin(desk, game, plan.quick_form({"seat1": bot(level)}, game.seats[0]))
 
 
@@ -85,7 +87,7 @@ def again(desk: Desk, level: str) -> Effects:
     """Begin another game like the current one, against a level if one is named; the next player goes first."""
     old = desk.table.require_session()
     level = level if level in plan.OFFERED else desk.table.next_level
-    _remember(desk, old.game, level)
+    _remember(desk.shelf, desk.plans, old.game, level)
     return _begin(desk, old.game, plan.rematch_form(old, level))
 
 
@@ -133,30 +135,30 @@ def start_planned(desk: Desk, game: str, values: Values) -> Effects:
     plan_now = Plan.of(GAMES[game], values)
     if plan_now.with_friends:
         return friends.invite(desk, GAMES[game], plan_now)
-    _keep(desk, game)
+    _keep(desk.shelf, desk.plans, game)
     begun = _begin(desk, GAMES[game], values)
-    desk.plans.fill_in(game, _without_position(desk, game))
+    desk.plans.fill_in(game, _without_position(desk.plans, game))
     return chosen + begun
 
 
-def _remember(desk: Desk, game: Game, level: str) -> None:
+def _remember(shelf: Shelf, plans: Plans, game: Game, level: str) -> None:
     """Remember the level chosen for the computer players of a game."""
     if level in plan.OFFERED:
-        last = Plan.of(game, desk.plans.chosen.get(game.name, {}))
-        form = {"seat0": HUMAN, **desk.plans.chosen.get(game.name, {})}
-        desk.plans.fill_in(game.name, plan.set_levels(last.players, form, level))
-        _keep(desk, game.name)
+        last = Plan.of(game, plans.chosen.get(game.name, {}))
+        form = {"seat0": HUMAN, **plans.chosen.get(game.name, {})}
+        plans.fill_in(game.name, plan.set_levels(last.players, form, level))
+        _keep(shelf, plans, game.name)
 
 
-def _without_position(desk: Desk, game: str) -> Values:
+def _without_position(plans: Plans, game: str) -> Values:
     """Return the form of a game without the initial position."""
-    return {name: value for name, value in desk.plans.chosen.get(game, {}).items() if name != plan.POSITION}
+    return {name: value for name, value in plans.chosen.get(game, {}).items() if name != plan.POSITION}
 
 
-def _keep(desk: Desk, game: str) -> None:
+def _keep(shelf: Shelf, plans: Plans, game: str) -> None:
     """Store how a game was set up, for the next one."""
-    desk.plans.know(game, _without_position(desk, game))
-    desk.shelf.change({f"{plan.PREFIX}{game}": plan.write(desk.plans.begun[game])})
+    plans.know(game, _without_position(plans, game))
+    shelf.change({f"{plan.PREFIX}{game}": plan.write(plans.begun[game])})
 
 
 def _begin(desk: Desk, game: Game, values: Values) -> Effects:

@@ -6,24 +6,26 @@ from collections.abc import Mapping
 
 from pygames.core.phrase import Phrase
 from web.app.actions import action
+from web.app.desk.career import Career
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
 from web.app.model.effects import Effects
 from web.app.storage.checked import understood
 from web.app.storage.results import PREFIX, Result
+from web.app.storage.shelf import Shelf
 
 
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
     """Load the stored results, and return the new ones; set unreadable texts aside."""
-    new = readable(desk, stored)
+    new = readable(desk.shelf, desk.career, stored)
     desk.career.know_results(new)
     return {key: stored[key] for key in new}
 
 
-def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, Result]:
+def readable(shelf: Shelf, career: Career, stored: Mapping[str, str]) -> dict[str, Result]:
     """Return the results that are new here; set unreadable texts aside."""
-    new = [key for key in stored if key.startswith(PREFIX) and key not in desk.results]
-    return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.refuse)
+    new = [key for key in stored if key.startswith(PREFIX) and key not in career.results]
+    return understood(stored, set(new) - shelf.unread, Result.read, shelf.refuse)
 
 
 def _mine(desk: Desk, name: str) -> str:

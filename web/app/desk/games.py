@@ -81,6 +81,21 @@ class Games:
             else:
                 self._shelf.put_aside(key, text)
 
+    def find_friends(self, key: str) -> Correspondence | None:
+        """Open the stored game of this key, and return it; None if there is none that can be read."""
+        if key not in self._shelf.texts:
+            return None
+        self.put_on_table(key)
+        session = self._table.session
+        return session if isinstance(session, Correspondence) else None
+
+    def show_again(self, key: str) -> None:
+        """Show a game as it is known by now, if it is open, in this window or in another one as before."""
+        if key == self._shelf.current and self._table.session and not self._table.visiting:
+            elsewhere = self._table.elsewhere
+            self.put_on_table(key)
+            self._table.leave_to_others(elsewhere=elsewhere)
+
     def lay_friends(self, session: Correspondence) -> None:
         """Open a game among friends; a finished one is checked first."""
         self._table.lay(session)

@@ -112,6 +112,11 @@ class Table:
         return self.session
 
     @property
+    def gives_way(self) -> bool:
+        """Whether an exercise, a puzzle or the editor is on the screen instead."""
+        return bool(self._where.practice or self._puzzling.attempt or self._where.is_editing)
+
+    @property
     def is_played_here(self) -> bool:
         """Whether the game is one's own, and no other window plays it."""
         return not (self.visiting or self.elsewhere)

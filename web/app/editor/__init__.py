@@ -17,13 +17,17 @@ __all__ = ["SCREEN", "visit_position"]
 
 def _view(desk: Desk, name: str, _: None) -> View:
     """Return the editor of a game."""
-    seen, thinks, edited = desk.table.view, bool(desk.table.findings.tasks), actions.editor_of(desk, GAMES[name])
+    seen, thinks, edited = (
+        desk.table.view,
+        bool(desk.table.findings.tasks),
+        actions.editor_of(desk.editing, GAMES[name]),
+    )
     return editor_screen(desk.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
 
 
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture."""
-    return actions.press_in_editor(desk, target)
+    return actions.press_in_editor(desk.table, desk.where, desk.editing, target)
 
 
 SCREEN = Screen(
@@ -32,7 +36,10 @@ SCREEN = Screen(
     view=_view,
     opens=game_opened,
     modules=(actions,),
-    instead={"undo": lambda desk, _: actions.travel(desk, -1), "redo": lambda desk, _: actions.travel(desk, 1)},
+    instead={
+        "undo": lambda desk, _: actions.travel(desk.table, desk.where, desk.editing, -1),
+        "redo": lambda desk, _: actions.travel(desk.table, desk.where, desk.editing, 1),
+    },
     press=_press,
     keeps_game=True,
     late_sheets=("editor",),

@@ -8,6 +8,9 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.desk.desk import Desk
+from web.app.desk.editing import EditedPosition
+from web.app.desk.table import Table
+from web.app.desk.where import Whereabouts
 from web.app.editor.analysis import PositionTask
 from web.app.editor.screen import evaluation
 from web.app.model.editor import Advised, Editor
@@ -22,7 +25,7 @@ SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
 def edit_position(desk: Desk, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
     if name in GAMES:
-        return _open(desk, editor_of(desk, GAMES[name]), desk.route)
+        return _open(desk, editor_of(desk.editing, GAMES[name]), desk.route)
     session = desk.table.require_session()
     ply = session.ply if desk.table.view.ply is None else desk.table.view.ply
     position, game = session.at(ply), session.game
@@ -42,20 +45,20 @@ def _open(desk: Desk, editor: Editor, back: str) -> Effects:
     return NOTHING
 
 
-def editor_of(desk: Desk, game: Game) -> Editor:
+def editor_of(editing: EditedPosition, game: Game) -> Editor:
     """Return the editor of a game as it was left, or a new one."""
-    editor = desk.editing.editor
+    editor = editing.editor
     if not isinstance(editor, Editor) or editor.game is not game:
         editor = Editor(game)
-        desk.editing.edit(editor, desk.editing.back)
+        editing.edit(editor, editing.back)
     return editor
 
 
-def _editor(desk: Desk) -> Editor:
+def _editor(where: Whereabouts, editing: EditedPosition) -> Editor:
     """Return the open editor; raise IllegalMove if there is none."""
-    if not desk.where.is_editing or not isinstance(desk.editing.editor, Editor):
+    if not where.is_editing or not isinstance(editing.editor, Editor):
         raise IllegalMove("no-editor", "No position is being set up.")
-    return desk.editing.editor
+    return editing.editor
 
 
 def visit_position(desk: Desk, fragment: str) -> Effects:
@@ -70,22 +73,22 @@ def visit_position(desk: Desk, fragment: str) -> Effects:
         return spoken(reason)
 
 
-def press_in_editor(desk: Desk, target: str) -> Effects:
+def press_in_editor(table: Table, where: Whereabouts, editing: EditedPosition, target: str) -> Effects:
     """Handle a press on the picture."""
-    editor = _editor(desk)
+    editor = _editor(where, editing)
     held, before = editor.draft, editor.text
     told = editor.press(target)
     if editor.text != before:
-        return _changed(desk, editor, *([told] if told else []), sound="place")
+        return _changed(table, editor, *([told] if told else []), sound="place")
     if told:
         return spoken(told)
     label = editor.scene.held.label if editor.draft != held and editor.scene.held else None
     return spoken(label) if label else NOTHING
 
 
-def _changed(desk: Desk, editor: Editor, *told: Phrase, sound: str | None = None) -> Effects:
+def _changed(table: Table, editor: Editor, *told: Phrase, sound: str | None = None) -> Effects:
     """Announce a change of the position, and what is wrong with it now."""
-    desk.table.stop_thinking()
+    table.stop_thinking()
     wrong = [problem.text for problem in editor.problems[:1]]
     return Effects((*told, *wrong), sound=sound)
 
@@ -100,53 +103,55 @@ def leave_editor(desk: Desk, _: str) -> Effects:
 @action("edit_clear")
 def clear(desk: Desk, _: str) -> Effects:
     """Clear the board."""
-    return _put(desk, "", Phrase("The board is clear."))
+    return _put(desk.table, desk.where, desk.editing, "", Phrase("The board is clear."))
 
 
 @action("edit_start")
 def start(desk: Desk, _: str) -> Effects:
     """Set up the usual starting position."""
-    return _put(desk, _editor(desk).start_text, Phrase("Starting position."))
+    return _put(
+        desk.table, desk.where, desk.editing, _editor(desk.where, desk.editing).start_text, Phrase("Starting position.")
+    )
 
 
-def _put(desk: Desk, text: str, told: Phrase) -> Effects:
+def _put(table: Table, where: Whereabouts, editing: EditedPosition, text: str, told: Phrase) -> Effects:
     """Set up the position of a text."""
-    editor = _editor(desk)
+    editor = _editor(where, editing)
     editor.type(text)
     editor.show()
-    return _changed(desk, editor, told)
+    return _changed(table, editor, told)
 
 
-def travel(desk: Desk, step: int) -> Effects:
+def travel(table: Table, where: Whereabouts, editing: EditedPosition, step: int) -> Effects:
     """Undo or redo."""
-    editor = _editor(desk)
+    editor = _editor(where, editing)
     if not editor.travel(step):
         return spoken(Phrase("Nothing to undo.") if step < 0 else Phrase("Nothing to redo."))
-    return _changed(desk, editor, Phrase("Move undone.") if step < 0 else Phrase("Move redone."))
+    return _changed(table, editor, Phrase("Move undone.") if step < 0 else Phrase("Move redone."))
 
 
 @action("edit_type")
 def type_text(desk: Desk, text: str) -> Effects:
     """Apply a change of the position's text; what is wrong with it is shown beside it."""
-    editor = _editor(desk)
+    editor = _editor(desk.where, desk.editing)
     desk.table.stop_thinking()
     if not editor.type(text):
         return NOTHING  # silent while somebody types letter by letter
-    return spoken(editor.refusal.phrase) if editor.refusal else _changed(desk, editor, Phrase("Position pasted."))
+    return spoken(editor.refusal.phrase) if editor.refusal else _changed(desk.table, editor, Phrase("Position pasted."))
 
 
 @form("edit_choose")
 def choose(desk: Desk, name: str, values: Values) -> Effects:
     """Choose something that is not on the board."""
-    editor = _editor(desk)
+    editor = _editor(desk.where, desk.editing)
     editor.choose(name, values.get(name, ""))
-    return _changed(desk, editor)
+    return _changed(desk.table, editor)
 
 
 @form("edit_kind")
 def choose_kind(desk: Desk, _: str, values: Values) -> Effects:
     """Change the number of players or the options, keeping what is possible of the position."""
-    old = _editor(desk)
+    old = _editor(desk.where, desk.editing)
     game = old.game
     chosen = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
     options = {name: value for name, value in chosen.items() if value is not None}
@@ -171,9 +176,9 @@ def nothing(_desk: Desk, _: str, _values: Values) -> Effects:
     return NOTHING
 
 
-def _playable(desk: Desk) -> Editor:
+def _playable(where: Whereabouts, editing: EditedPosition) -> Editor:
     """Return the editor, if its position can be played; raise IllegalMove with the reason if not."""
-    editor = _editor(desk)
+    editor = _editor(where, editing)
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     for problem in editor.problems:
@@ -185,7 +190,7 @@ def _playable(desk: Desk) -> Editor:
 @action("edit_play")
 def play_on(desk: Desk, _: str) -> Effects:
     """Open the set-up screen for a game that begins from the position."""
-    editor = _playable(desk)
+    editor = _playable(desk.where, desk.editing)
     name = editor.game.name
     options = {f"option {option}": option_text(value) for option, value in editor.options.items()}
     chosen = {**desk.plans.chosen.get(name, {}), "seats": str(editor.seats), **options, plan.POSITION: editor.text}
@@ -197,7 +202,7 @@ def play_on(desk: Desk, _: str) -> Effects:
 @action("edit_analyse")
 def analyse_position(desk: Desk, _: str) -> Effects:
     """Start or stop the analysis of the position."""
-    editor = _playable(desk)
+    editor = _playable(desk.where, desk.editing)
     if desk.table.findings.tasks:
         desk.table.findings.stop()
         return NOTHING
@@ -217,7 +222,7 @@ def analyse_position(desk: Desk, _: str) -> Effects:
 @action("edit_share")
 def share_position(desk: Desk, _: str) -> Effects:
     """Show the link to the position."""
-    editor = _editor(desk)
+    editor = _editor(desk.where, desk.editing)
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     address = f"{desk.device.address}#{link.write(editor.record.write(), link.POSITION)}"
@@ -228,4 +233,4 @@ def share_position(desk: Desk, _: str) -> Effects:
 @action("edit_copy")
 def copy(desk: Desk, _: str) -> Effects:
     """Copy the text of the position."""
-    return desk.recovery.copy(_editor(desk).text, Phrase("Position copied."))
+    return desk.recovery.copy(_editor(desk.where, desk.editing).text, Phrase("Position copied."))

@@ -9,6 +9,7 @@ from web.app.actions import analysis, carrying, friends, picture, play, ways_bac
 from web.app.desk.desk import Desk
 from web.app.desk.facts import table_now
 from web.app.desk.sharing import FRIENDS
+from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.screens.contract import Screen
 from web.app.screens.friends import friends_table
@@ -28,12 +29,12 @@ def _view(desk: Desk, _: str, __: None) -> View | None:
     if isinstance(session, Correspondence):
         shown = friends_table(desk.say, shown, session, facts, desk.device.now)
         return replace(shown, route=session.peer.link) if desk.table.visiting else shown
-    return replace(shown, route=_address_of(desk, session)) if desk.table.visiting else shown
+    return replace(shown, route=_address_of(desk.table, session)) if desk.table.visiting else shown
 
 
-def _address_of(desk: Desk, session: Session) -> str:
+def _address_of(table: Table, session: Session) -> str:
     """Return the address of a game that is only viewed, from which all of it can be opened again."""
-    return desk.table.address or link.write(session.record.write())
+    return table.address or link.write(session.record.write())
 
 
 SCREEN = Screen(

@@ -183,7 +183,7 @@ def _entry(say: Translator, puzzle: Puzzle) -> Iterator[Html]:
 
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     if current := desk.puzzling.current_run:
-        return actions.press_in_run(desk, current, target, sure=sure)
+        return actions.press_in_run(desk.shelf, desk.device, desk.puzzling, current, target, sure=sure)
     return play.press(desk, target, sure=sure)
 
 
