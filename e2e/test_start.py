@@ -470,15 +470,17 @@ def test_below_a_folder_a_cache_that_was_wiped_heals_and_the_game_goes_on_withou
 def test_it_works_on_a_server_that_knows_nothing(browser: Browser, open_app: Callable[..., Page]) -> None:
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(DIST)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout
-        port = re.search(r"port (\d+)", server.stdout.readline())
-        assert port
-        context = browser.new_context(base_url=f"http://localhost:{port[1]}", service_workers="block")
+        try:
+            assert server.stdout
+            port = re.search(r"port (\d+)", server.stdout.readline())
+            assert port
+            context = browser.new_context(base_url=f"http://localhost:{port[1]}", service_workers="block")
 
-        begin(open_app(context.new_page()))
+            begin(open_app(context.new_page()))
 
-        context.close()
-        server.terminate()
+            context.close()
+        finally:
+            server.terminate()  # its end is awaited, whatever has failed
 
 
 def test_an_update_that_breaks_off_leaves_the_old_version_whole_and_a_new_version_is_offered_and_never_forced(
