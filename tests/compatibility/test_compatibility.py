@@ -108,8 +108,8 @@ def test_a_link_opens_its_game_or_position(fragment: str) -> None:
     record = Record.peek(link.read(fragment))
     if link.is_position(fragment):
         assert app.desk.route == f"editor/{record.game}"
-        assert app.desk.editing.editor
-        assert app.desk.editing.editor.record.position == record.position
+        assert app.desk.states["editor"].editor
+        assert app.desk.states["editor"].editor.record.position == record.position
     else:
         assert app.desk.route == "table"
         assert app.desk.session

@@ -13,6 +13,7 @@ from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HUMAN
 from web.app.catalogue import CATALOGUE
 from web.app.desk.desk import Desk
+from web.app.editor import SCREEN
 from web.app.model.challenge import broken_at
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
@@ -143,7 +144,7 @@ def _more_than_spoken(effects: Effects) -> bool:
 
 def _state(desk: Desk) -> tuple[object, ...]:
     """Return what an action may change, as far as it is cheap to compare."""
-    session, puzzling, editor = desk.table.session, desk.puzzling, desk.editing.editor
+    session, puzzling, editor = desk.table.session, desk.puzzling, SCREEN.state_in(desk).editor
     game = session and (id(session), session.plies, session.ending, session.draft, session.players)
     peer = session.peer if isinstance(session, Correspondence) else None
     puzzles = (id(puzzling.attempt), puzzling.attempt and puzzling.attempt.solved, puzzling.wanted, puzzling.run)

@@ -7,6 +7,7 @@ import pytest
 from pygames import GAMES, Record
 from pygames.play.session import Session
 from web.app.app import App
+from web.app.editor import SCREEN
 from web.app.model.editor import Editor
 from web.app.storage import link
 from web.protocol import Reply
@@ -34,8 +35,9 @@ def press(app: App, *targets: str) -> Reply:
 
 def editor(app: App) -> Editor:
     """Return the editor that is open."""
-    assert app.desk.editing.editor
-    return app.desk.editing.editor
+    found = SCREEN.state_in(app.desk).editor
+    assert found
+    return found
 
 
 BY_HAND = [

@@ -180,8 +180,8 @@ def test_the_editor_forgets_what_it_analyses_where_the_kind_of_game_changes() ->
     app.handle(message)
 
     assert not app.desk.table.findings.tasks
-    assert app.desk.editing.editor
-    assert app.desk.editing.editor.advised is None
+    assert app.desk.states["editor"].editor
+    assert app.desk.states["editor"].editor.advised is None
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -154,7 +154,7 @@ class App:
     def _act(self, name: str) -> Effects:
         """Run the action of a button or key, which may mean something else on the present screen."""
         first, _, argument = name.partition(" ")
-        here = self.catalogue.screen_of(self.desk).instead
+        here = self.catalogue.screen_of(self.desk).substitutes
         return _named(here if first in here else self.catalogue.actions, first, "action")(self.desk, argument)
 
     def _submit(self, name: str, values: dict[str, str]) -> Effects:

@@ -10,6 +10,7 @@ from pygames.play.session import HUMAN
 from tests.web.offline_page import ADDRESS, Step, records
 from tests.web.outside import World
 from tests.web.stories.telling import FULL, deed, do, played, pressed, send, settled, some_game
+from web.app.editor import SCREEN
 from web.app.model.exercises import strategies_of
 from web.app.storage import link
 
@@ -137,15 +138,15 @@ def edited(world: World, rng: Random) -> Iterator[Step]:
     for target in rng.sample(targets, min(3, len(targets))):
         yield "say", {"do": "press", "target": target}
     yield do("undo")
-    if editor := world.app.desk.editing.editor:
+    if editor := SCREEN.state_in(world.app.desk).editor:
         for choice in editor.game.editing.choices(editor.setting)[:1]:
             yield send(f"edit_choose {choice.name}", **{choice.name: choice.values[-1][0]})
     yield send("edit_nothing")
     yield do("edit_share")
     yield do("close")
     yield do("edit_copy")
-    if world.app.desk.editing.editor:
-        yield do(f"edit_type {world.app.desk.editing.editor.text} ")
+    if editor := SCREEN.state_in(world.app.desk).editor:
+        yield do(f"edit_type {editor.text} ")
     yield do("edit_start")
     yield do("edit_type nonsense")
     yield do("edit_start")

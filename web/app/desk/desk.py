@@ -18,7 +18,6 @@ from web.app.desk.clocks import Clockwork
 from web.app.desk.courses import Courses
 from web.app.desk.destination import Destination
 from web.app.desk.device import Device
-from web.app.desk.editing import EditedPosition
 from web.app.desk.games import Games
 from web.app.desk.jobs import FEW, Bulk, storing
 from web.app.desk.kind import StoredKind
@@ -55,7 +54,7 @@ class Desk:
     def __init__(self, screens: Mapping[str, Destination], kinds: Mapping[str, StoredKind]) -> None:
         self.screens, self.kinds = screens, kinds
         self.device, self.where, self.puzzling, self.plans = Device(), Whereabouts(), Puzzling(), Plans()
-        self.shelf, self.bulk, self.editing = Shelf(), Bulk(), EditedPosition()
+        self.shelf, self.bulk = Shelf(), Bulk()
         device, where, shelf, puzzling = self.device, self.where, self.shelf, self.puzzling
         self.table = table = Table(where, device, shelf, puzzling)
         self.overlays = overlays = Overlays(table, where, puzzling)
@@ -232,7 +231,7 @@ class Desk:
         """Drop what is outdated by a change of position: tasks, the hint, the ply being reviewed."""
         session, findings, where = self.table.session, self.table.findings, self.where
         last = session.ply if session else 0
-        edited = self.editing.editor.position if self.editing.editor and where.is_editing else None
+        edited = self.screens[where.screen].position_in(self) if where.is_editing else None
         now = Subject(session, findings.judgements, edited)
         findings.drop(lambda study: not study.stands(now))
         if findings.hint and (session is None or not findings.hint.is_for(session)):

@@ -24,5 +24,8 @@ class Destination(Protocol):
     def opened(self, desk: Any, route: str) -> str:
         """Open what a route names, and return the route that is shown; empty if there is nothing."""
 
+    def position_in(self, desk: Any) -> object:
+        """Return the position that the computer may be analysing for it; None if there is none."""
+
     def wanted(self, desk: Any) -> Sequence[str]:
         """Return the keys of stored texts that it shows, as far as they are not read yet."""

@@ -12,14 +12,18 @@ from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from pygames import Session
+from pygames.core.phrase import Phrase
 from web.app.actions import ACTIONS, FORMS, Action, Form, Values
 from web.app.actions.play import press
 from web.app.desk.desk import Desk, find_game
 from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
+from web.app.desk.table import Table
 from web.app.desk.where import Whereabouts
 from web.app.model.effects import NOTHING, Effects
+from web.app.model.overlays import Dialog
 from web.app.model.puzzling import Puzzling
+from web.app.model.tasks import ThinkingTask
 from web.app.model.words import Translator
 from web.app.screens.view import View
 from web.app.storage.checked import understood
@@ -62,6 +66,10 @@ class Facts(Protocol):
         """The puzzles, and what was done with them."""
 
     @property
+    def table(self) -> Table:
+        """The current game, and how it is looked at."""
+
+    @property
     def session(self) -> Session | None:
         """The current game."""
 
@@ -85,6 +93,16 @@ class Done(Generic[S]):
     effects: Effects = NOTHING
     route: str = ""
     """The address to go to; empty to stay."""
+    dialog: Dialog | None = None
+    """A dialog to open."""
+    notice: Phrase | None = None
+    """What the player is told, and shown until the next press."""
+    copied: tuple[str, Phrase] | None = None
+    """A text for the clipboard, and what is said once it is there."""
+    stops: bool = False
+    """Whether the computer drops what it is thinking about."""
+    task: ThinkingTask | None = None
+    """What the computer is to find out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,10 +145,12 @@ class Screen(Generic[S]):
     """First words of its addresses that are actions, too: `data-action="setup toy"` would open `setup/toy`."""
     modules: tuple[ModuleType, ...] = ()
     """The modules whose actions and forms it has, which change more than its own state."""
-    instead: Mapping[str, Action] = field(default_factory=dict)
+    instead: Mapping[str, Callable[[S, str, Facts], Done[S]]] = field(default_factory=dict)
     """Actions that mean something else here, such as to undo."""
     press: Callable[..., Effects] = press
     """`press(desk, target, sure=…)`: what a press on its picture does."""
+    analysed: Callable[[S], object] | None = None
+    """`analysed(state)`: the position that the computer may be analysing for it; other findings about one are void."""
     stored: Stored[S] | None = None
     """How its state is stored; None if it is forgotten when the page is left."""
     kinds: tuple[StoredKind, ...] = ()
@@ -187,7 +207,7 @@ class Screen(Generic[S]):
     @property
     def buttons(self) -> dict[str, Action]:
         """Its actions by name, as the desk runs them."""
-        own = {name: self._action(name) for name in self.actions}
+        own = {name: self._action(act) for name, act in self.actions.items()}
         return {**_of(self.modules, ACTIONS), **own, **{word: _opening(word) for word in self.doors}}
 
     @property
@@ -195,23 +215,39 @@ class Screen(Generic[S]):
         """Its forms by name, as the desk runs them."""
         return {**_of(self.modules, FORMS), **{name: self._form(name) for name in self.forms}}
 
-    def _action(self, name: str) -> Action:
-        return lambda desk, argument: self._do(desk, self.actions[name](self.state_in(desk), argument, desk))
+    @property
+    def substitutes(self) -> dict[str, Action]:
+        """Its actions in the place of others, as the desk runs them."""
+        return {name: self._action(act) for name, act in self.instead.items()}
+
+    def _action(self, act: Callable[[S, str, Facts], Done[S]]) -> Action:
+        return lambda desk, argument: self.carry_out(desk, act(self.state_in(desk), argument, desk))
 
     def _form(self, name: str) -> Form:
-        return lambda desk, argument, values: self._do(
+        return lambda desk, argument, values: self.carry_out(
             desk, self.forms[name](self.state_in(desk), argument, values, desk)
         )
 
-    def _do(self, desk: Desk, done: Done[S]) -> Effects:
+    def carry_out(self, desk: Desk, done: Done[S]) -> Effects:
         """Apply what has come of an action."""
+        if done.stops:
+            desk.table.stop_thinking()
+        if done.task:
+            desk.table.findings.ask(done.task)
         if done.state != self.state_in(desk):
             desk.keep_state(self.name, done.state)
             if self.stored:
                 desk.shelf.change({self.stored.key: self.stored.write(done.state)})
+        if done.dialog:
+            desk.overlays.open_dialog(done.dialog)
         if done.route:
             desk.go(done.route)
-        return done.effects
+        told = desk.overlays.notice(done.notice) if done.notice else NOTHING
+        return done.effects + told + (desk.recovery.copy(*done.copied) if done.copied else NOTHING)
+
+    def position_in(self, desk: Desk) -> object:
+        """Return the position that the computer may be analysing for it; None if there is none."""
+        return self.analysed(self.state_in(desk)) if self.analysed else None
 
     @property
     def texts(self) -> tuple[StoredKind, ...]:
