@@ -45,7 +45,7 @@ class Screens:
 
     def screen_of(self, desk: Desk) -> Screen[Any]:
         """Return the screen that is shown."""
-        return self.by_word[desk.route.partition("/")[0]]
+        return self.by_word[desk.where.route.partition("/")[0]]
 
     def view_of(self, desk: Desk) -> View:
         """Return the current screen."""

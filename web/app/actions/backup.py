@@ -52,7 +52,7 @@ def _exporting(desk: Desk) -> Job:
             return desk.overlays.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
         unread |= done["texts"]
     desk.overlays.close_toast()
-    known = {key: result.write() for key, result in desk.results.items()}
+    known = {key: result.write() for key, result in desk.career.results.items()}
     kept = {
         **unread,
         **known,

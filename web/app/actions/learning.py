@@ -56,13 +56,6 @@ def open_course(desk: Desk, argument: str) -> Effects:
     return spoken(desk.where.practice.asked) if desk.where.practice else NOTHING
 
 
-@action("lessons")
-def lessons(desk: Desk, game: str) -> Effects:
-    """Open the list of a course's steps."""
-    desk.go(f"learn/{game}")
-    return NOTHING
-
-
 @action("show_move")
 def show_move(desk: Desk, _: str) -> Effects:
     """Restart a step and show a move that solves it."""

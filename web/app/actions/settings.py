@@ -19,7 +19,7 @@ from web.app.storage.settings import Settings
 def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     """Load the stored settings and return their key; set an unreadable text aside."""
     found = understood(stored, [settings.KEY], Settings.read, desk.shelf.refuse)
-    desk.device.use(found.get(settings.KEY, desk.settings))
+    desk.device.use(found.get(settings.KEY, desk.device.settings))
     desk.device.speak()
     return [*found]
 
@@ -28,7 +28,7 @@ def _take(desk: Desk, _: str, text: str) -> None:
     desk.device.use(Settings.read(text))
     desk.device.speak()
     if isinstance(desk.overlays.dialog, Preferences):
-        desk.overlays.open_dialog(replace(desk.overlays.dialog, settings=desk.settings))
+        desk.overlays.open_dialog(replace(desk.overlays.dialog, settings=desk.device.settings))
 
 
 def _merged(mine: str, known: str, theirs: str) -> str:
@@ -43,10 +43,10 @@ def _merged(mine: str, known: str, theirs: str) -> str:
 SETTINGS = StoredKind(
     word=settings.KEY,
     load=_load,
-    mine=lambda desk, _: desk.settings.write(),
+    mine=lambda desk, _: desk.device.settings.write(),
     merged=_merged,
     take=_take,
-    texts=lambda desk: {settings.KEY: desk.settings.write()},
+    texts=lambda desk: {settings.KEY: desk.device.settings.write()},
 )
 """The settings, which belong to no single screen."""
 
@@ -62,9 +62,9 @@ def sound_on(desk: Desk, _: str) -> Effects:
 def coach(desk: Desk, _: str) -> Effects:
     """Turn the coach on or off."""
     desk.overlays.close_dialog()
-    changed = prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
+    changed = prefer(desk, "", {"coach": "off" if desk.device.settings.coach == "on" else "on"})
     on = Phrase("The coach is on: it comments on your moves, and the game isn’t rated.")
-    return changed + desk.overlays.notice(on if desk.settings.coach == "on" else Phrase("The coach is off."))
+    return changed + desk.overlays.notice(on if desk.device.settings.coach == "on" else Phrase("The coach is off."))
 
 
 @action("install")
@@ -77,13 +77,13 @@ def install(desk: Desk, _: str) -> Effects:
 @form("prefer")
 def prefer(desk: Desk, _: str, values: Values) -> Effects:
     """Apply the choices of the settings form; a choice of sound or volume is heard."""
-    before = chosen = desk.settings
+    before = chosen = desk.device.settings
     for name, value in values.items():
         chosen = chosen.choose(name, value)
     desk.device.use(chosen)
     if chosen != before:
         desk.shelf.change({settings.KEY: chosen.write()})
-    if desk.settings.language != before.language:
+    if desk.device.settings.language != before.language:
         desk.device.speak()
         if isinstance(desk.overlays.dialog, Preferences):
             desk.overlays.open_dialog(replace(desk.overlays.dialog, settings=chosen))

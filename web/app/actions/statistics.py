@@ -29,7 +29,7 @@ def readable(shelf: Shelf, career: Career, stored: Mapping[str, str]) -> dict[st
 
 
 def _mine(desk: Desk, name: str) -> str:
-    result = desk.results.get(f"{PREFIX}{name}")
+    result = desk.career.results.get(f"{PREFIX}{name}")
     return result.write() if result else ""
 
 
@@ -52,12 +52,12 @@ RESULTS = StoredKind(
 @action("erase")
 def erase(desk: Desk, _: str) -> Effects:
     """Erase the statistics, and offer to undo that."""
-    erased = desk.results
+    erased = desk.career.results
     desk.career.forget_results(*erased)
     desk.store(dict.fromkeys(erased))
 
     def bring_back() -> None:
-        desk.career.know_results({**erased, **desk.results})  # games may have ended meanwhile
+        desk.career.know_results({**erased, **desk.career.results})  # games may have ended meanwhile
         desk.store({key: result.write() for key, result in erased.items()})
 
     return desk.recovery.offer_undelete(Phrase("Statistics cleared."), bring_back)

@@ -27,7 +27,7 @@ def elsewhere(desk: Desk, key: str) -> Effects:
     """Note that another window plays this game."""
     if key != desk.shelf.current or desk.table.visiting:
         return NOTHING
-    if desk.route != "table":
+    if desk.where.route != "table":
         desk.table.clear()  # it is opened again later, as it is stored by then
         return NOTHING
     desk.table.stop_thinking()

@@ -124,7 +124,7 @@ class Table:
     @property
     def current_key(self) -> str:
         """The key of the saved game that this window plays; empty if none."""
-        is_open = self._where.is_at_table or bool(self._where.game)
+        is_open = self._where.route == "table" or bool(self._where.game)
         return self._shelf.current if self.session and is_open and self.is_played_here else ""
 
     @property
@@ -174,7 +174,7 @@ class Table:
         if (
             session is None
             or not self.current_key
-            or not self._where.is_at_table
+            or self._where.route != "table"
             or self.view.ply is not None
             or session.is_over
         ):

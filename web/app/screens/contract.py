@@ -20,7 +20,7 @@ from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
 from web.app.desk.table import Table
 from web.app.desk.where import Whereabouts
-from web.app.model.effects import NOTHING, Effects
+from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog
 from web.app.model.puzzling import Puzzling
 from web.app.model.tasks import ThinkingTask
@@ -97,6 +97,8 @@ class Done(Generic[S]):
     """A dialog to open."""
     notice: Phrase | None = None
     """What the player is told, and shown until the next press."""
+    tells_task: bool = False
+    """Whether the task is told of the exercise that is opened there."""
     copied: tuple[str, Phrase] | None = None
     """A text for the clipboard, and what is said once it is there."""
     stops: bool = False
@@ -194,7 +196,7 @@ class Screen(Generic[S]):
 
     def seen(self, desk: Desk) -> View | None:
         """Return the screen as it is seen; None if there is nothing to be seen any more."""
-        return self.view(desk, desk.route.partition("/")[2], self.state_in(desk))
+        return self.view(desk, desk.where.route.partition("/")[2], self.state_in(desk))
 
     def opened(self, desk: Desk, route: str) -> str:
         """Open what a route names, and return the route that is shown; empty if there is nothing."""
@@ -242,8 +244,12 @@ class Screen(Generic[S]):
             desk.overlays.open_dialog(done.dialog)
         if done.route:
             desk.go(done.route)
-        told = desk.overlays.notice(done.notice) if done.notice else NOTHING
-        return done.effects + told + (desk.recovery.copy(*done.copied) if done.copied else NOTHING)
+        effects = done.effects
+        if done.tells_task and desk.where.practice:
+            effects += spoken(desk.where.practice.asked)
+        if done.notice:
+            effects += desk.overlays.notice(done.notice)
+        return effects + (desk.recovery.copy(*done.copied) if done.copied else NOTHING)
 
     def position_in(self, desk: Desk) -> object:
         """Return the position that the computer may be analysing for it; None if there is none."""
