@@ -227,7 +227,9 @@ class App:
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Load everything stored but games, and return the keys of what was understood."""
-        return [key for kind in self.desk.kinds.values() for key in kind.load(self.desk, stored)]
+        desk = self.desk
+        loaded = (kind.load(kind.part(desk), stored, desk.shelf.refuse) for kind in desk.kinds.values())
+        return [key for keys in loaded for key in keys]
 
     def _follow(self, route: str) -> Effects:
         """Follow a route from the address bar."""

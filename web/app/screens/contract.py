@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pygames import Session
 from pygames.core.phrase import Phrase
@@ -26,7 +26,7 @@ from web.app.model.puzzling import Puzzling
 from web.app.model.tasks import ThinkingTask
 from web.app.model.words import Translator
 from web.app.screens.view import View
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
@@ -155,7 +155,7 @@ class Screen(Generic[S]):
     """`analysed(state)`: the position that the computer may be analysing for it; other findings about one are void."""
     stored: Stored[S] | None = None
     """How its state is stored; None if it is forgotten when the page is left."""
-    kinds: tuple[StoredKind, ...] = ()
+    kinds: tuple[StoredKind[Any], ...] = ()
     """Further kinds of stored texts that belong to it."""
     begins_anew: bool = False
     """Whether its state is forgotten with every change of the screen."""
@@ -256,11 +256,11 @@ class Screen(Generic[S]):
         return self.analysed(self.state_in(desk)) if self.analysed else None
 
     @property
-    def texts(self) -> tuple[StoredKind, ...]:
+    def texts(self) -> tuple[StoredKind[Any], ...]:
         """The kinds of stored texts that belong to it, that of its state among them."""
         return (*self.kinds, *([self._kind(self.stored)] if self.stored else []))
 
-    def _kind(self, stored: Stored[S]) -> StoredKind:
+    def _kind(self, stored: Stored[S]) -> StoredKind[Desk]:
         """Return the kind of text that its state is stored as."""
 
         def mine(desk: Desk, _: str = "") -> str:
@@ -269,14 +269,15 @@ class Screen(Generic[S]):
         def take(desk: Desk, _: str, text: str) -> None:
             desk.keep_state(self.name, stored.read(text))
 
-        def load(desk: Desk, texts: Mapping[str, str]) -> Iterable[str]:
-            found = understood(texts, [stored.key], stored.read, desk.shelf.refuse)
+        def load(desk: Desk, texts: Mapping[str, str], refuse: Refuse) -> Iterable[str]:
+            found = understood(texts, [stored.key], stored.read, refuse)
             for state in found.values():
                 desk.keep_state(self.name, stored.merge(self.state_in(desk), state))
             return found
 
         return StoredKind(
             word=stored.key,
+            part=lambda desk: desk,
             load=load,
             mine=mine,
             merged=lambda mine, _, theirs: stored.write(stored.merge(stored.read(mine), stored.read(theirs))),
