@@ -7,28 +7,37 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
+from web.app.desk.desk import Desk
+from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
+from web.app.desk.overlays import Overlays
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Preferences
 from web.app.storage import settings
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 from web.app.storage.settings import Settings
 
 
-def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(part: tuple[Device, Overlays], stored: Mapping[str, str], refuse: Refuse) -> list[str]:
     """Load the stored settings and return their key; set an unreadable text aside."""
-    found = understood(stored, [settings.KEY], Settings.read, desk.shelf.refuse)
-    desk.use(found.get(settings.KEY, desk.settings))
-    desk.speak()
+    device, _ = part
+    found = understood(stored, [settings.KEY], Settings.read, refuse)
+    device.use(found.get(settings.KEY, device.settings))
+    device.speak()
     return [*found]
 
 
-def _take(desk: Turns, _: str, text: str) -> None:
-    desk.use(Settings.read(text))
-    desk.speak()
-    if isinstance(desk.dialog, Preferences):
-        desk.open_dialog(replace(desk.dialog, settings=desk.settings))
+def _take(part: tuple[Device, Overlays], _: str, text: str) -> None:
+    device, overlays = part
+    device.use(Settings.read(text))
+    device.speak()
+    _show_again(device, overlays)
+
+
+def _show_again(device: Device, overlays: Overlays) -> None:
+    """Show the settings as they are now, if their dialog is open."""
+    if isinstance(overlays.dialog, Preferences):
+        overlays.open_dialog(replace(overlays.dialog, settings=device.settings))
 
 
 def _merged(mine: str, known: str, theirs: str) -> str:
@@ -42,50 +51,50 @@ def _merged(mine: str, known: str, theirs: str) -> str:
 
 SETTINGS = StoredKind(
     word=settings.KEY,
+    part=lambda desk: (desk.device, desk.overlays),
     load=_load,
-    mine=lambda desk, _: desk.settings.write(),
+    mine=lambda part, _: part[0].settings.write(),
     merged=_merged,
     take=_take,
-    texts=lambda desk: {settings.KEY: desk.settings.write()},
+    texts=lambda part: {settings.KEY: part[0].settings.write()},
 )
 """The settings, which belong to no single screen."""
 
 
 @action("sound_on")
-def sound_on(desk: Turns, _: str) -> Effects:
+def sound_on(desk: Desk, _: str) -> Effects:
     """Accept the offer of sound."""
     # the focus, as the button that had it is gone
     return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(focus="h1")
 
 
 @action("coach")
-def coach(desk: Turns, _: str) -> Effects:
+def coach(desk: Desk, _: str) -> Effects:
     """Turn the coach on or off."""
-    desk.close_dialog()
-    changed = prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
+    desk.overlays.close_dialog()
+    changed = prefer(desk, "", {"coach": "off" if desk.device.settings.coach == "on" else "on"})
     on = Phrase("The coach is on: it comments on your moves, and the game isn’t rated.")
-    return changed + desk.notice(on if desk.settings.coach == "on" else Phrase("The coach is off."))
+    return changed + desk.overlays.notice(on if desk.device.settings.coach == "on" else Phrase("The coach is off."))
 
 
 @action("install")
-def install(desk: Turns, _: str) -> Effects:
+def install(desk: Desk, _: str) -> Effects:
     """Show the browser's prompt to install the app."""
     desk.device.may_install(installable=False)
     return Effects(install=True)
 
 
 @form("prefer")
-def prefer(desk: Turns, _: str, values: Values) -> Effects:
+def prefer(desk: Desk, _: str, values: Values) -> Effects:
     """Apply the choices of the settings form; a choice of sound or volume is heard."""
-    before = chosen = desk.settings
+    before = chosen = desk.device.settings
     for name, value in values.items():
         chosen = chosen.choose(name, value)
-    desk.use(chosen)
+    desk.device.use(chosen)
     if chosen != before:
         desk.shelf.change({settings.KEY: chosen.write()})
-    if desk.settings.language != before.language:
-        desk.speak()
-        if isinstance(desk.dialog, Preferences):
-            desk.open_dialog(replace(desk.dialog, settings=chosen))
+    if desk.device.settings.language != before.language:
+        desk.device.speak()
+        _show_again(desk.device, desk.overlays)
     is_new = (chosen.sound, chosen.volume) != (before.sound, before.volume)
     return Effects(sound="place") if is_new and chosen.sound == "on" else NOTHING

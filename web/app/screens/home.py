@@ -6,7 +6,7 @@ from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.actions import navigation, settings, windows
-from web.app.desk.desk import HOME
+from web.app.desk.where import HOME
 from web.app.model.ladder import Ladder
 from web.app.model.place import Place
 from web.app.model.seats import LEVELS as LEVEL_NAMES
@@ -207,7 +207,7 @@ def _footer(say: Translator) -> list[Html]:
 SCREEN = Screen(
     addresses=(HOME,),
     state=None,
-    view=lambda desk, _, __: home(desk.say, desk.place_now(), installable=desk.device.installable),
+    view=lambda desk, _, __: home(desk.device.say, desk.place_now(), installable=desk.device.installable),
     needs=lambda desk, _: desk.shelf.unread_of(RESULT) if desk.has_been_here else (),  # for the ladders
     doors=(HOME,),
     modules=(navigation, settings, windows),

@@ -9,11 +9,12 @@ from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
 from web.app.actions import play
 from web.app.actions import rules as actions
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk, find_game
+from web.app.desk.where import HOME
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.exercises import Practice
 from web.app.model.words import Translator
-from web.app.screens.contract import Done, Facts, Screen
+from web.app.screens.contract import Done, Facts, Screen, reading_opened
 from web.app.screens.controls import back_button, bar, icon_button
 from web.app.screens.figure import figure_html
 from web.app.screens.html import Html, concat, tag
@@ -80,20 +81,39 @@ def _part(say: Translator, game: Game, part: Phrase | Ruling | Figure) -> Html:
     return tag("p", say(part))
 
 
-def _view(desk: Turns, _: str, __: None) -> View | None:
+def _view(desk: Desk, _: str, __: None) -> View | None:
     """Return the rules, or the figure that is being tried."""
-    practice, game = desk.reading.practice, desk.reading.game
+    practice, game = desk.where.practice, desk.where.game
     if isinstance(practice, Practice):
-        return practice_board(desk.say, practice, desk.table_view.notice)
+        return practice_board(desk.device.say, practice, desk.table.view.notice)
     if game is None:
         return None
-    return rules(desk.say, game, from_table=desk.reading.way_back[0] == "table")
+    return rules(desk.device.say, game, from_table=desk.where.way_back[0] == "table")
 
 
-def press_exercise(desk: Turns, target: str, *, sure: bool) -> Effects:
+def press_exercise(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture of a figure or a step, if one is tried."""
-    pressed = actions.press_in_figure if desk.reading.practice else play.press
+    pressed = actions.press_in_figure if desk.where.practice else play.press
     return pressed(desk, target, sure=sure)
+
+
+def open_rules(state: None, argument: str, facts: Facts) -> Done[None]:
+    """Open a game's rules, at a figure if one is named."""
+    name, _, figure = argument.partition(" ")
+    game = find_game(name.partition("/")[0])
+    is_there = game is not None and game.guide.figure(figure) is not None
+    return Done(None, Effects(focus=f"#try-{figure}") if is_there else NOTHING, route=f"rules/{name}")
+
+
+def leave_rules(_: None, __: str, facts: Facts) -> Done[None]:
+    """Go back to where the reader came from."""
+    return Done(None, route=facts.where.way_back[0] or HOME)
+
+
+def practise(state: None, argument: str, facts: Facts) -> Done[None]:
+    """Try a figure, from its beginning."""
+    game, _, figure = argument.partition(" ")
+    return Done(None, route=f"rules/{game}/{figure}", tells_task=True)
 
 
 def jump(_: None, number: str, __: Facts) -> Done[None]:
@@ -105,9 +125,8 @@ SCREEN = Screen(
     addresses=("rules/<game>", "rules/<game>/<figure>"),
     state=None,
     view=_view,
-    opens=lambda desk, route: desk.reading_opened(route),
-    actions={"part": jump},
-    modules=(actions,),
+    opens=reading_opened,
+    actions={"rules": open_rules, "leave": leave_rules, "practise": practise, "part": jump},
     press=press_exercise,
     leads_back=True,
     keeps_game=True,
