@@ -17,6 +17,7 @@ from pygames.blockers.speech import (
     Draft,
     describe,
     describe_briefly,
+    describe_turn,
     drawing_seat,
     end_reason,
     end_reason_without_ties,
@@ -30,6 +31,7 @@ from pygames.blockers.speech import (
 )
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import seat_to_move
+from pygames.blockers.why import why
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
@@ -254,6 +256,8 @@ BOARD: Board[Observation, Draft, Move] = Board(
     end_reason_without_ties=end_reason_without_ties,
     tie_fact=tie_fact,
     forecast=forecast,
+    describe_turn=describe_turn,
+    why=why,
     thumbnail=thumbnail,
     possible=possible,
     scene=scene,

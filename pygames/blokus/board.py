@@ -25,6 +25,7 @@ from pygames.blokus.speech import (
     prompt,
     score_breakdown,
 )
+from pygames.blokus.why import why
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -387,6 +388,7 @@ BOARD = Board(
     possible=possible,
     scene=scene,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
 )

@@ -103,8 +103,8 @@ COURSE = Course(
         ),
         Step(
             name="keep-the-smallest",
-            idea=Phrase("Two pieces left. If the single square is the very last one, you get 5 extra points."),
-            task=Phrase("Keep the single square for last."),
+            idea=Phrase("Two pieces left. If the smallest is the very last one, you get 5 extra points."),
+            task=Phrase("Keep the smallest piece for last."),
             plies=BEFORE_THE_LAST,
             solved=lambda position, move: not _is_one_square(position, move),
             solution="c1,c2",
@@ -115,7 +115,7 @@ COURSE = Course(
         ),
         Step(
             name="last",
-            idea=Phrase("Placing all 21 pieces earns you 15 points – and 5 more if the single square goes last."),
+            idea=Phrase("Placing all 21 pieces earns you 15 points – and 5 more if the smallest goes last."),
             task=Phrase("Place your last piece."),
             plies=BONUS.plies,
             solution="k11",

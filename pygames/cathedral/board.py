@@ -15,6 +15,7 @@ from pygames.cathedral import SEATS
 from pygames.cathedral.monuments import (
     COPIES,
     GRID,
+    KEYS,
     PEOPLE,
     PEOPLE_SHAPE,
     PIECE_NAMES,
@@ -49,6 +50,7 @@ from pygames.cathedral.speech import (
     round_name,
     score_breakdown,
 )
+from pygames.cathedral.why import why
 from pygames.core.bits import Selection, bits, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -80,7 +82,7 @@ from pygames.core.scene import (
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, CELLS, HELD)
-TARGETS = (*map(str, PIECE_NAMES[:PEOPLE]), "people")
+TARGETS = (*KEYS[:PEOPLE], "people")
 """The last part of each piece's target."""
 GAP = 0.25
 """Gap between two copies of a monument in the tray."""
@@ -423,6 +425,7 @@ BOARD = Board(
     possible=possible,
     scene=scene,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
 )

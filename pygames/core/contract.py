@@ -112,6 +112,14 @@ class Rules(Generic[P, M]):
     """`longest(position)`: an upper bound for the plies of a game with these seats and options; None if unknown."""
 
 
+class Why(NamedTuple):
+    """What decided a game, in a sentence that holds on the board."""
+
+    text: Phrase
+    ply: int | None = None
+    """The number of plies after which the board shows it; None if it is seen at the end."""
+
+
 class SceneRenderer(Protocol[O_contra, D_contra]):
     """The type of `Board.scene`."""
 
@@ -155,7 +163,16 @@ class Board(Generic[O, D, M]):
     drawing_seat: Callable[[O], int | None] = _no_phrase
     """The seat on whose behalf chance acts: who rolls or draws."""
     describe_turn: Callable[[O, Sequence[str]], Phrase | None] = _no_phrase
-    """`describe_turn(observation, texts)`: what the plies of a turn did together; None if a turn is one ply."""
+    """`describe_turn(observation, texts)`: what a turn did, by its consequences, for those who see the board.
+
+    The consequence comes first, and no square is named. None: what `describe` says of each ply.
+    """
+    why: Callable[[Sequence[O], Sequence[str], int], Why | None] = _no_phrase
+    """`why(observations, texts, seat)`: what decided a finished game, as one of its winners or losers wants to know it.
+
+    The observations are those of a spectator, one before each ply and the last one; the texts are those of the plies.
+    Of a loser whose last move could have been better the reason may be that.
+    """
     round_name: Callable[[O], Phrase | None] = _no_phrase
     """The name of the current round, in games of several rounds."""
     round_end: Callable[[O, str], O | None] = _no_phrase

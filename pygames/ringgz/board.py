@@ -64,6 +64,7 @@ from pygames.ringgz.speech import (
     stock_phrase,
     territory_verdict,
 )
+from pygames.ringgz.why import why
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -335,6 +336,7 @@ BOARD = Board(
     seat_label=seat_label,
     seat_signs=seat_signs,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
 )

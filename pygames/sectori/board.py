@@ -54,6 +54,7 @@ from pygames.sectori.speech import (
     won_by,
 )
 from pygames.sectori.table import TAKEOVER, TILES, Table
+from pygames.sectori.why import why
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
@@ -290,6 +291,7 @@ BOARD = Board(
     thumbnail=thumbnail,
     scene=scene,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
     won_by=won_by,
