@@ -1,5 +1,6 @@
 """What happened since a player's last move: marked, summed up, and shown again; and what the numbers mean."""
 
+import re
 from random import Random
 
 import pytest
@@ -82,9 +83,7 @@ def test_a_roll_is_summed_up_in_a_sentence() -> None:
 
     (whole,) = turns(session, session.ply)
 
-    assert list(map(SAY, summarise_turn(session, 1, whole[1]))) == [
-        "Coral rolled 4 and placed 4 walls. Coral claimed a1."
-    ]
+    assert list(map(SAY, summarise_turn(session, 1, whole[1]))) == ["Coral claimed 1 sector."]
 
 
 def _longest_turn(name: str, seed: int) -> tuple[Session, range]:
@@ -129,7 +128,7 @@ def test_what_happened_is_shown_again_ply_by_ply_until_any_press() -> None:
     shown = app.table_view.ply
     app.decide()
     assert (shown, app.table_view.ply) == (1, 2)
-    assert "Blue places" in app.reply()["parts"]["prompt"]
+    assert re.search("Blue (placed|closed)", app.reply()["parts"]["prompt"])
     app.decide()
 
     assert app.table_view == TableView()
@@ -205,11 +204,22 @@ def test_in_blokus_the_number_is_squares_placed_from_the_first_move_to_the_resul
     assert over.game.shown_scores(over.position) == tuple(89 + score for score in over.position.scores())
 
 
+def test_a_turn_is_told_by_its_consequences_and_aloud_with_its_squares() -> None:
+    session = Session(GAMES["cathedral"], players=("bot random", HUMAN), options={"rounds": 1})
+    for text in ["e4,e5,d6,e6,f6,e7", "c1,c2,c3", "a1", "a4,b4,c4,b5"]:
+        session.play(text)
+
+    shown, aloud = (list(map(SAY, tell(session, 1, range(3, 4)))) for tell in (summarise_turn, describe_plies))
+
+    assert shown == ["You captured the tavern and claimed 6 squares."]
+    assert aloud[0].startswith("You place the manor on a4, b4, c4 and b5. ")
+
+
 def test_sentences_say_you_to_the_one_person_at_the_table() -> None:
     session = Session(GAMES["blokus"], 2, players=(HUMAN, "bot random"))
     session.play("d10,e10")
 
-    assert list(map(SAY, describe_plies(session, 0, range(1)))) == ["You place the 2 on d10 e10."]
+    assert list(map(SAY, describe_plies(session, 0, range(1)))) == ["You place the 2 on d10 and e10."]
 
 
 @pytest.mark.parametrize(("rolls", "waits"), [("draws", True), ("none", False), ("all", True)])

@@ -17,7 +17,7 @@ from web.app.model.comments import Comment, comment_on
 from web.app.model.hints import with_hint, with_marks
 from web.app.model.judging import Judgement
 from web.app.model.moments import MomentFacts, moments_of
-from web.app.model.news import NewsFacts, describe_plies, news_for, plays_alone, skipped_headline
+from web.app.model.news import NewsFacts, news_for, plays_alone, skipped_headline, summarise_turn
 from web.app.model.outcome import IntervalFacts, ResultFacts, interval_of, result_of_game
 from web.app.model.rows import MoveFacts, moves_to
 from web.app.model.scores import ScoreFacts, scores_at
@@ -226,7 +226,7 @@ def _prompt(session: Session, view: TableView, board: BoardFacts, people: list[i
         skipped_headline(session) if now else None,
         len(people) == 1,
         parts.why_closed(session) if view.visiting else None,
-        tuple(describe_plies(session, view.viewer, replayed)) if replayed else (),
+        tuple(summarise_turn(session, view.viewer, replayed)) if replayed else (),
     )
 
 

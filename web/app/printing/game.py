@@ -130,7 +130,7 @@ def _ending(say: Translator, session: Session) -> Html:
             tag("b", say(seat_name(session, seat))),
             tag(
                 "span",
-                " · ".join(say(by_name(session, fact)) for fact in score_facts(session, end, seat)),
+                "; ".join(say(by_name(session, fact)) for fact in score_facts(session, end, seat)),
             ),
             tag("span", signed_score(shown_points(session, end)[seat]), class_="score"),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from web.app.model.outcome import IntervalFacts, RematchFacts, ResultFacts
 from web.app.model.scores import CountFacts
@@ -26,10 +27,17 @@ def result(say: Translator, facts: ResultFacts, *, hindsight: bool = False) -> H
     return concat(
         tag("h2", told[0], tabindex=-1, id="verdict", class_="long" if len(told[0]) > LONG else None),
         tag("p", " ".join(told[1:]), class_="soft"),
+        _decided(say, facts.decided) if facts.decided else Html(),
         tag("p", tag("b", say(facts.series))) if facts.series else Html(),
         tag("p", say(HINDSIGHT), class_="soft") if hindsight else Html(),
         _count(say, facts.counts),
     )
+
+
+def _decided(say: Translator, why: Why) -> Html:
+    """Render what decided the game, with the way to see it on the board."""
+    shown = button(say, "eye", Phrase("Show it"), f"look {why.ply}") if why.ply is not None else Html()
+    return tag("div", tag("p", say(why.text)), shown, class_="decided")
 
 
 def ways_on(say: Translator, facts: RematchFacts) -> Html:
@@ -104,7 +112,7 @@ def _row(say: Translator, facts: CountFacts) -> Html:
     return tag(
         "tr",
         tag("th", name, scope="row"),
-        tag("td", " · ".join(map(say, facts.reasons)), left_over),
+        tag("td", "; ".join(map(say, facts.reasons)), left_over),
         tag("td", facts.score, class_="score"),
         class_=f"seat{seat.number}{' winner' if facts.wins else ''}",
     )
