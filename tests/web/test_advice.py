@@ -17,6 +17,7 @@ from pygames.core.scene import Canvas
 from tests.web.games import advance
 from web.app.app import App
 from web.app.model import judging, tasks
+from web.app.model.advice import GRADE_WORDS
 from web.app.model.hints import Hint, area_of, cells_of
 from web.app.model.judging import Judgement
 from web.protocol import Reply
@@ -166,14 +167,16 @@ def test_of_a_ring_that_is_called_like_a_territory_only_its_place_is_marked() ->
     assert [cell.target for cell in cells_of(board, "b1@b3")] == ["b3"]
 
 
-def test_the_coach_says_why_before_it_says_how_much() -> None:
+def test_the_coach_says_why_and_everything_once() -> None:
     app = opened(played("blokus", 0), coach="on")
     app.require_session().play("e10")
     app.after_ply()
 
     said = settle(app)["prompt"]
 
-    assert said.index("Better:") < said.index("The better move") < said.index("chance of winning")
+    assert said.index("</summary>") < said.index("Better:") < said.index("The better move")
+    assert len(re.findall(r"\d+%", said)) == 2
+    assert sum(said.count(str(word)) for word in GRADE_WORDS.values()) == 1
 
 
 def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:

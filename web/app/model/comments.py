@@ -45,7 +45,9 @@ class JudgementFacts:
     grade: str
     text: Phrase
     short: Phrase
-    """The verdict in one line."""
+    """The verdict in one line, with the change of the chance of winning."""
+    better: Phrase | None
+    """The better move, if there is one."""
     lines: tuple[Phrase, ...]
     """The reasons, the chance of winning and the proved end."""
     others: tuple[Phrase, ...]
@@ -97,16 +99,20 @@ def _judgement(session: Session, seats: Seats, judgement: Judgement, *, now: boo
         reasons = renamed(join_phrases(why[:2]), names_for(seats))
         lines.append(Phrase("The better move {reasons}.", reasons=reasons))
     name = seats[judgement.seat].name
-    lines += [chance_told(judgement, name, over=over), *proved_ends(judgement, name)]
+    if over or is_best:  # else the verdict in one line says it
+        lines.append(chance_told(judgement, name, over=over))
+    lines += proved_ends(judgement, name)
     tells_others = over and session.seats > 2
     face_up = None
     if judgement.truth and over:
         n = percent(judgement.truth[judgement.seat])
         face_up = Phrase("Had all racks been face up: {n}% with the best move.", n=n)
+    full = word(session, judgement)
     return JudgementFacts(
         judgement.grade,
-        word(session, judgement),
+        full,
         in_short(judgement),
+        None if is_best else Phrase("Better: {move}.", move=dict(full.values)["move"]),
         (*lines,),
         _each(seats, chances_of_others(judgement).items()) if tells_others else (),
         face_up,

@@ -13,7 +13,7 @@ from web.app.model.words import Translator
 from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, icon, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.notices import notice_html
 from web.app.screens.seats import seat_sign
 from web.app.screens.view import BoardView, View
@@ -62,8 +62,8 @@ def _title(lesson: Lesson) -> Phrase:
     steps = lesson.course.steps
     n, m = 1 + steps.index(lesson.step), len(steps)
     if lesson.is_about_rules:
-        return Phrase("{game}: lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
-    return Phrase("{game}: strategy {n} of {m}", game=lesson.game.title, n=n, m=m)
+        return Phrase("{game} – lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
+    return Phrase("{game} – strategy {n} of {m}", game=lesson.game.title, n=n, m=m)
 
 
 def _frame(say: Translator, lesson: Lesson) -> Html:
@@ -93,10 +93,12 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
 
 
 def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:
-    """Render the prompt, or what was said last, such as why a press was refused."""
+    """Render the prompt, below why a press was refused; or what else was said last."""
+    prompt = tag("p", say(by_name(lesson.session, scene.prompt)))
     if notice:
-        return notice_html(say, notice, refused=refused)
-    return tag("p", say(by_name(lesson.session, scene.prompt)))
+        told = notice_html(say, notice, refused=refused)
+        return concat(told, prompt) if refused else told
+    return prompt
 
 
 def _result(say: Translator, lesson: Lesson) -> Html:

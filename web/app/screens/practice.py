@@ -9,7 +9,7 @@ from web.app.model.words import Translator
 from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, icon, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.notices import notice_html
 from web.app.screens.view import BoardView, View
 
@@ -52,10 +52,9 @@ def _frame(say: Translator, practice: Practice) -> Html:
 
 
 def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
-    """Render the prompt, or why the last press was refused."""
-    if notice:
-        return notice_html(say, notice, refused=True)
-    return tag("p", say(prompt))
+    """Render the prompt, below why the last press was refused."""
+    refusal = notice_html(say, notice, refused=True) if notice else Html()
+    return concat(refusal, tag("p", say(prompt)))
 
 
 def _ways_on(say: Translator, practice: Practice) -> list[Html]:
