@@ -23,7 +23,7 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     loser = 1 - min(winners)
     if not seen[-1].hands[loser]:
         return Why(Phrase("{seat} placed the smallest piece last: five points more.", seat=SEATS[1 - loser]))
-    return _shut_out(seen, loser)
+    return _alone(seen, loser) or _shut_out(seen, loser)
 
 
 def placeable(position: Position, seat: int) -> int:
@@ -48,6 +48,25 @@ def _level(end: Position) -> Why | None:
     """Return how a drawn game came out level."""
     left = sum(SIZES[piece] for piece in members(end.hands[0]))
     return Why(Phrase.count("Both have {n} square left.", "Both have {n} squares left.", left)) if left else None
+
+
+def _alone(seen: Sequence[Position], seat: int) -> Why | None:
+    """Return how much the other seat placed after a seat's last move, if that was more than one piece."""
+    own = [ply for ply, position in enumerate(seen) if position.turn == seat]
+    last, other = own[-1] + 1, 1 - seat
+    alone = (seen[-1].covered[other] & ~seen[last].covered[other]).bit_count()
+    if alone <= max(SIZES):
+        return None
+    return Why(
+        Phrase(
+            "After move {move} {seat} could place nothing more, while {other} placed {n} squares.",
+            seat=SEATS[seat],
+            other=SEATS[other],
+            move=len(own),
+            n=alone,
+        ),
+        last,
+    )
 
 
 def _shut_out(seen: Sequence[Position], seat: int) -> Why:

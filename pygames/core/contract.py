@@ -170,7 +170,8 @@ class Board(Generic[O, D, M]):
     why: Callable[[Sequence[O], Sequence[str], int], Why | None] = _no_phrase
     """`why(observations, texts, seat)`: what decided a finished game, as one of its winners or losers wants to know it.
 
-    The observations are those of a spectator, one before each ply and the last one; the texts are those of the plies.
+    The observations are those of a spectator of a whole game, one before each ply and the last one; the texts are those
+    of the plies.
     Of a loser whose last move could have been better the reason may be that.
     """
     round_name: Callable[[O], Phrase | None] = _no_phrase

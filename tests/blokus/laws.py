@@ -67,6 +67,11 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
     if "smallest" in template:
         return not any(end.hands) and end.scores() == ((20, 15) if seat == 0 else (15, 20))
     assert seat not in end.winners()
+    if "nothing more" in template:
+        assert why.ply is not None
+        moves = [n for n, position in enumerate(seen) if position.turn == seat]
+        placed = [(end.covered[one] & ~seen[why.ply].covered[one]).bit_count() for one in (seat, 1 - seat)]
+        return (moves[-1] + 1, len(moves), placed) == (why.ply, values["move"], [0, values["n"]])
     left = set(members(end.hands[seat]))
     later = seen[-1:] if why.ply is None else seen[why.ply :]
     shut = left - {piece for position in later for piece in with_a_place(position, seat)}

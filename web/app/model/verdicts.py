@@ -89,9 +89,10 @@ def _lost(session: Session, ending: Ending) -> Phrase | None:
 def what_decided(session: Session) -> Why | None:
     """Return what decided a game for the only person at the table, or else for the winner.
 
-    None if it didn't end by its rules: then the verdict has said everything.
+    None if it didn't end by its rules, where the verdict says everything, or didn't begin at its beginning.
     """
-    return _decided(session, session.plies) if session.is_over and not session.ending and session.ply else None
+    is_whole = session.is_over and not session.ending and not session.is_set_up
+    return _decided(session, session.plies) if is_whole else None
 
 
 @lru_cache(maxsize=2)  # the result is shown at every reply
