@@ -99,8 +99,9 @@ def _judgement(session: Session, seats: Seats, judgement: Judgement, *, now: boo
         reasons = renamed(join_phrases(why[:2]), names_for(seats))
         lines.append(Phrase("The better move {reasons}.", reasons=reasons))
     name = seats[judgement.seat].name
-    if over or is_best:  # else the verdict in one line says it
-        lines.append(chance_told(judgement, name, over=over))
+    in_one_line = not (over or is_best)  # then the numbers stand there already
+    numbers = Phrase("The numbers are {seat}’s chance of winning.", seat=name)
+    lines.append(numbers if in_one_line else chance_told(judgement, name, over=over))
     lines += proved_ends(judgement, name)
     tells_others = over and session.seats > 2
     face_up = None
