@@ -34,18 +34,20 @@ def result(say: Translator, facts: ResultFacts, *, hindsight: bool = False) -> H
             id="verdict",
             class_="long" if len(told[0]) > LONG else None,
         ),
-        tag("p", " ".join(told[1:]), class_="why"),
-        _decided(say, facts.decided) if facts.decided else Html(),
+        tag("p", " ".join(told[1:]), *_decided(say, facts.decided), class_="why"),
         tag("p", tag("b", say(facts.series))) if facts.series else Html(),
         _scores_in_short(say, facts.counts, facts.own),
         tag("p", say(HINDSIGHT), class_="soft hindsight") if hindsight else Html(),
     )
 
 
-def _decided(say: Translator, why: Why) -> Html:
+def _decided(say: Translator, why: Why | None) -> tuple[str | Html, ...]:
     """Render what decided the game, with the way to see it on the board."""
-    shown = button(say, "eye", Phrase("Show it"), f"look {why.ply}") if why.ply is not None else Html()
-    return tag("div", tag("p", say(why.text)), shown, class_="decided")
+    if why is None:
+        return ()
+    if why.ply is None:
+        return " ", say(why.text)
+    return " ", say(why.text), " ", tag("button", say(Phrase("Show it")), data_action=f"look {why.ply}", class_="link")
 
 
 def medal(ended: str) -> Html:
