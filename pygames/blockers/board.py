@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pygames.blockers import SEATS
-from pygames.blockers.picture import BACK, PIECE_LAYERS, board, highlight, lone, middle
+from pygames.blockers.picture import BACK, PIECE_LAYERS, board, corner, highlight, lone, middle
 from pygames.blockers.rules import Observation, Position
 from pygames.blockers.speech import (
     Draft,
@@ -91,6 +91,15 @@ def possible(observation: Observation, draft: Draft | None) -> Selection[Move]:
     """Return the legal moves of the tile in hand, or all if there is none."""
     legal = observation.legal_set
     return Selection(MOVES, legal & MOVES_OF[draft.tile] if draft else legal)
+
+
+def ghost(observation: Observation, text: str) -> Iterator[Mark]:
+    """Render the tile that a move would place, above the one that it would capture; the mover's rack may be hidden."""
+    tile, _, space = text.partition("@")
+    mover = seat_to_move(observation.turn, observation.clock, len(observation.unseen))
+    layers = iter(("halos", "rings", "veil", "locks"))
+    for mark in lone(mover, TILES.index(tile), *corner(GRID.square(space))):
+        yield replace(mark, layer=next(layers))
 
 
 def _as_observation(observation: Observation | Position) -> Observation:
@@ -256,6 +265,7 @@ BOARD: Board[Observation, Draft, Move] = Board(
     forecast=forecast,
     thumbnail=thumbnail,
     possible=possible,
+    ghost=ghost,
     scene=scene,
     seat_signs=seat_signs,
     describe=describe,
