@@ -101,10 +101,16 @@ def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None
 def _result(say: Translator, lesson: Lesson) -> Html:
     """Render whether the move was right and why, and where to go on."""
     told = [lesson.verdict if lesson.mistake else lesson.step.right]
-    if lesson.solved and lesson.is_last:
-        enough = Phrase("That’s all you need. To remember:")
-        told += [enough if lesson.is_about_rules else Phrase("To remember:"), *lesson.course.summary]
-    return exercise_result(say, told, _ways_on(say, lesson), right=bool(lesson.solved))
+    later = _summary(say, lesson) if lesson.solved and lesson.is_last else Html()
+    return exercise_result(say, told, _ways_on(say, lesson), right=bool(lesson.solved), later=later)
+
+
+def _summary(say: Translator, lesson: Lesson) -> Html:
+    """Render what to remember of a whole course, below the way to a game, which is to be in sight."""
+    enough = Phrase("That’s all you need. To remember:")
+    title = enough if lesson.is_about_rules else Phrase("To remember:")
+    lines = (tag("li", say(line)) for line in lesson.course.summary)
+    return tag("div", tag("p", say(title)), tag("ul", *lines), class_="summary")
 
 
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
