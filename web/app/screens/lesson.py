@@ -110,7 +110,7 @@ def _summary(say: Translator, lesson: Lesson) -> Html:
     enough = Phrase("That’s all you need. To remember:")
     title = enough if lesson.is_about_rules else Phrase("To remember:")
     lines = (tag("li", say(line)) for line in lesson.course.summary)
-    return tag("div", tag("p", say(title)), tag("ul", *lines), class_="summary")
+    return tag("div", tag("p", say(title)), tag("ul", *lines), class_="remember")
 
 
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:
