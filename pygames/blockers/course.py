@@ -145,7 +145,7 @@ COURSE = Course(
                     made=_captures,
                 ),
                 Mistake(
-                    explanation=Phrase("Nothing captured. Remember: a tile of another colour than green is free."),
+                    explanation=Phrase("Nothing captured. A tile that isn’t green can be captured for nothing."),
                     example="E@E2",
                 ),
             ),

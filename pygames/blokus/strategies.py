@@ -168,7 +168,7 @@ STRATEGIES = Course(
                     made=_keeps_out(DOOR),
                 ),
                 Mistake(
-                    explanation=Phrase("Blue comes in like this. The way past g13 is still open."),
+                    explanation=Phrase("Blue comes in like this, through g13."),
                     example="e12,d13,e13,f13",
                     answer=_comes_in(DOOR),
                 ),

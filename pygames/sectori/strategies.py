@@ -58,7 +58,7 @@ STRATEGIES = Course(
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "One sector lies on its row, its column and both diagonals. This isn’t its wall."
+                        "That isn’t a wall of the sector that lies on its row, its column and both diagonals."
                     ),
                     example="d3e",
                 ),
@@ -105,7 +105,7 @@ STRATEGIES = Course(
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "Two sectors of that column take two walls each: two for four. Nothing else is as cheap."
+                        "Two sectors of that column take only two walls each. Nothing else in it is as cheap."
                     ),
                     example="a5e",
                 ),
