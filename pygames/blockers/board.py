@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pygames.blockers import SEATS
-from pygames.blockers.picture import BACK, PIECE_LAYERS, board, corner, highlight, lone, middle
+from pygames.blockers.picture import BACK, PIECE_LAYERS, board, highlight, lone, middle
 from pygames.blockers.rules import Observation, Position
 from pygames.blockers.speech import (
     Draft,
@@ -98,7 +98,8 @@ def ghost(observation: Observation, text: str) -> Iterator[Mark]:
     tile, _, space = text.partition("@")
     mover = seat_to_move(observation.turn, observation.clock, len(observation.unseen))
     layers = iter(("halos", "rings", "veil", "locks"))
-    for mark in lone(mover, TILES.index(tile), *corner(GRID.square(space))):
+    x, y = middle(GRID.square(space))
+    for mark in lone(mover, TILES.index(tile), x - 0.5, y - 0.5):
         yield replace(mark, layer=next(layers))
 
 

@@ -74,7 +74,7 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
     fresh = _squares_of(last) & seen.layout.covered
     drawn: set[Mark] = {*_tiles(seen, squares, fresh)}
     if held is None:
-        drawn |= {mark for square in members(fresh) for mark in highlight("last", *corner(square))}
+        drawn |= {mark for square in members(fresh) for mark in highlight("last", *_corner(square))}
     else:
         drawn |= {*_offers(seen, held, squares)}
     label = Phrase("Blockers! board, {columns} by {rows} spaces", columns=9, rows=9)
@@ -133,11 +133,11 @@ def _slab(layer: str, style: str, at: tuple[float, float], scale: float, box: tu
 
 def middle(square: int) -> tuple[float, float]:
     """Return the middle of a square on the canvas."""
-    x, y = corner(square)
+    x, y = _corner(square)
     return x + 0.5, y + 0.5
 
 
-def corner(square: int) -> tuple[float, float]:
+def _corner(square: int) -> tuple[float, float]:
     """Return the top left corner of a square on the canvas."""
     x, y = GRID.place(square)
     return x + MARGIN, y + MARGIN
@@ -210,7 +210,7 @@ def _tiles(seen: Observation, squares: int, fresh: int) -> Iterator[Mark]:
             tile = seen.layout.tile(square)
             assert tile is not None
             style = " lifted" * (squares >> square & 1) + " fresh" * (fresh >> square & 1)
-            yield from _tile(seat, tile, *corner(square), style=style.strip())
+            yield from _tile(seat, tile, *_corner(square), style=style.strip())
 
 
 def _joined(seen: Observation, last: str) -> Iterator[Mark]:
@@ -267,18 +267,18 @@ def _offers(seen: Observation, held: int, squares: int) -> Iterator[Mark]:
     yield Path(layer="veil", style="veil", d=_around(held))
     fit = f"fit {seat} anywhere" if held == WILD else f"fit {seat}"
     for square in members(squares & ~layout.covered):
-        yield _slab("fits", fit, corner(square), 1, (0.13, 0.13, 0.74, 0.74, 0.15))
+        yield _slab("fits", fit, _corner(square), 1, (0.13, 0.13, 0.74, 0.74, 0.15))
     for square in members(squares & layout.covered):
-        yield from highlight(f"offer {seat}", *corner(square))
+        yield from highlight(f"offer {seat}", *_corner(square))
     for square in members(SQUARES_OF[held] & layout.joints & ~layout.squares[seen.viewer]):
-        x, y = corner(square)
+        x, y = _corner(square)
         style = f"lock seat{layout.owner(square)}"
         yield Path(layer="locks", style=style, d=_transform(_LOCK, x + 0.79, y + 0.21, 0.28))
 
 
 def _around(held: int) -> str:
     """Return the board without the column, row or box of a tile."""
-    x, y = corner(lowest(SQUARES_OF[held]))
+    x, y = _corner(lowest(SQUARES_OF[held]))
     width, height = ((1, 9), (9, 1), (3, 3), (9, 9))[kind_of(held)]
     return f"M{MARGIN} {MARGIN}h9v9h-9zM{x:g} {y:g}v{height}h{width}v-{height}z"
 
@@ -287,7 +287,7 @@ def _group_marks(seen: Observation) -> Iterator[Mark]:
     """Outline and number each group at the end."""
     for seat, own in enumerate(seen.layout.squares):
         for n, group in enumerate(GRID.groups(own), 1):
-            x, y = corner(lowest(group))
+            x, y = _corner(lowest(group))
             yield Path(layer="rings", style=f"counted seat{seat}", d=_border(group))
             x, y = x - 0.03, y - 0.03  # in the corner, beside the tile's sign
             yield Rect(layer="badges", style=f"badge seat{seat}", x=x, y=y, width=0.3, height=0.28, radius=0.12)
@@ -319,7 +319,7 @@ def _group_sizes(by_seat: tuple[int, ...], joints: int) -> dict[int, int]:
 @lru_cache(maxsize=1 << 12)
 def _cell(square: int, seat: int | None, tile: int | None, n: int, *, over: bool) -> Mark:
     """Render a cell; n is the size of the group that its tile holds together, or at the end the group's number."""
-    (x, y), (column, row) = corner(square), GRID.place(square)
+    (x, y), (column, row) = _corner(square), GRID.place(square)
     label = _space(GRID.names[square], seat, tile, n, over=over)
     if label is None:
         label = Phrase("{space}: empty, {symbol} box", space=GRID.names[square], symbol=WORDS[tile_at(2, square)])
