@@ -153,8 +153,8 @@ def test_the_first_game_is_played_in_the_colour_of_the_course() -> None:
     for game in GAMES.values():
         app, lesson = learning(game.name, game.course.steps[0].name)
         act(app, f"first_game {game.name}")
-        assert app.session
-        assert [seat for seat, who in enumerate(app.session.players) if who == "human"] == [lesson.seat]
+        assert app.desk.session
+        assert [seat for seat, who in enumerate(app.desk.session.players) if who == "human"] == [lesson.seat]
 
 
 def test_nothing_is_shown_where_no_step_is_tried() -> None:
