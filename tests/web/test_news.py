@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from pygames import CHANCE, GAMES, Session
+from pygames.core.scene import FITS
 from pygames.play.session import HUMAN
 from tests.web.games import advance
 from tests.web.test_app import act, playing, press
@@ -257,3 +258,13 @@ def test_where_a_mouse_rests_it_is_said_what_the_thing_in_hand_would_do() -> Non
     assert "Choose a spot for the F." in away["parts"]["prompt"]
     assert app.desk.session.draft == draft
     assert not {"say", "board", "store"} & set(over)
+
+
+def test_where_a_game_was_resigned_nothing_is_offered_on_the_board() -> None:
+    session = Session(GAMES["blokus"])
+    offered = {mark.layer for mark in table_facts(session, TableView(viewer=0)).board.canvas.marks}
+    session.resign(0)
+
+    left = {mark.layer for mark in table_facts(session, TableView(viewer=0)).board.canvas.marks}
+
+    assert offered - left == {FITS}
