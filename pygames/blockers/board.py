@@ -95,6 +95,16 @@ def possible(observation: Observation, draft: Draft | None) -> Selection[Move]:
     return Selection(MOVES, legal & MOVES_OF[draft.tile] if draft else legal)
 
 
+def ghost(observation: Observation, text: str) -> Iterator[Mark]:
+    """Render the tile that a move would place, above the one that it would capture; the mover's rack may be hidden."""
+    tile, _, space = text.partition("@")
+    mover = seat_to_move(observation.turn, observation.clock, len(observation.unseen))
+    layers = iter(("halos", "rings", "veil", "locks"))
+    x, y = middle(GRID.square(space))
+    for mark in lone(mover, TILES.index(tile), x - 0.5, y - 0.5):
+        yield replace(mark, layer=next(layers))
+
+
 def _as_observation(observation: Observation | Position) -> Observation:
     """Return an observation for rendering, even if given a full position."""
     if isinstance(observation, Observation):
@@ -260,6 +270,7 @@ BOARD: Board[Observation, Draft, Move] = Board(
     why=why,
     thumbnail=thumbnail,
     possible=possible,
+    ghost=ghost,
     scene=scene,
     seat_signs=seat_signs,
     describe=describe,

@@ -283,6 +283,14 @@ def _claiming_spots(position: Position, shape: Shape) -> frozenset[str]:
     )
 
 
+def ghost(position: Position, text: str) -> Iterator[Mark]:
+    """Render the monument that a move would place, and outline what it would capture."""
+    move = position.parse(text)
+    yield from piece_marks(move.squares, move.monument, None if move.monument == PEOPLE else position.turn)
+    for piece in effect(position, move).captured:
+        yield piece_outline(piece.squares, "captive")
+
+
 def _preview(position: Position, draft: Draft) -> Iterator[Mark]:
     """Mark what the piece in preview would claim and capture."""
     assert position.turn is not None
@@ -423,6 +431,7 @@ BOARD = Board(
     remaining_pieces=remaining_pieces,
     thumbnail=thumbnail,
     possible=possible,
+    ghost=ghost,
     scene=scene,
     describe_turn=describe_turn,
     why=why,

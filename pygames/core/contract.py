@@ -22,7 +22,7 @@ observation, a draft (a half-made move) and a move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pygames.core.diagram import Problem
     from pygames.core.game import Option, Position
     from pygames.core.level import Level
-    from pygames.core.scene import Canvas, Scene
+    from pygames.core.scene import Canvas, Mark, Rect, Scene
 
 O = TypeVar("O")  # noqa: E741 as in the module's docstring
 D = TypeVar("D")
@@ -50,7 +50,7 @@ def _no_phrase(*_: object) -> None:
     return None
 
 
-def _no_pictures(*_: object) -> tuple[Canvas, ...]:
+def _no_pictures(*_: object) -> tuple[Any, ...]:
     return ()
 
 
@@ -182,6 +182,10 @@ class Board(Generic[O, D, M]):
     It is an observation of a finished game of that round alone, with its pieces still on the board. None if the ply
     ends no round, or the last one.
     """
+    ghost: Callable[[O, str], Iterable[Mark]] = _no_pictures
+    """`ghost(observation, text)`: what the move with this text would put on the board, drawn where it would lie."""
+    bounds: Callable[[O, str], Rect | None] = _no_phrase
+    """`bounds(observation, target)`: the rectangle of what a target stands for, if it isn’t that of its cell."""
     remaining_pieces: Callable[[O, int], Sequence[Canvas]] = _no_pictures
     """Pictures of the pieces that a seat has left, in games that count them."""
     thumbnail: Callable[[O], Canvas | None] = _no_phrase

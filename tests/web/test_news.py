@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from pygames import CHANCE, GAMES, Session
+from pygames.core.scene import FITS
 from pygames.play.session import HUMAN
 from tests.web.games import advance
 from tests.web.test_app import act, playing, press
@@ -192,8 +193,27 @@ def test_a_table_says_what_its_numbers_mean_and_who_leads(name: str, seats: int)
     leaders = session.game.leaders(observation)
 
     assert str(session.game.words.score) in bar
-    assert ("in the lead" in bar) == (len(leaders) == 1)
+    assert ("in the lead" in bar) <= (len(leaders) == 1)
     assert bar.count(">You<") == 1
+
+
+@pytest.mark.parametrize(
+    ("plies", "leader"),
+    [
+        ("e4,e5,d6,e6,f6,e7 h8,h9", None),
+        ("e4,e5,d6,e6,f6,e7 h8,h9 a1,a2 b8,b9", None),  # one monument more lies there, and Light is next
+        ("e4,e5,d6,e6,f6,e7 h8,h9 a1 b8,b9", 1),
+        ("e4,e5,d6,e6,f6,e7 h8,h9 a1 b8,b9 i1,i2,j1,j2", None),
+    ],
+)
+def test_whoever_leads_only_by_having_moved_last_wears_no_crown(plies: str, leader: int | None) -> None:
+    session = Session(GAMES["cathedral"])
+    for ply in plies.split():
+        session.play(ply)
+
+    facts = table_facts(session, TableView(viewer=0)).scores
+
+    assert facts.leader == leader
 
 
 def test_in_blokus_the_number_is_squares_placed_from_the_first_move_to_the_result() -> None:
@@ -248,3 +268,13 @@ def test_where_a_mouse_rests_it_is_said_what_the_thing_in_hand_would_do() -> Non
     assert "Choose a spot for the F." in away["parts"]["prompt"]
     assert app.desk.session.draft == draft
     assert not {"say", "board", "store"} & set(over)
+
+
+def test_where_a_game_was_resigned_nothing_is_offered_on_the_board() -> None:
+    session = Session(GAMES["blokus"])
+    offered = {mark.layer for mark in table_facts(session, TableView(viewer=0)).board.canvas.marks}
+    session.resign(0)
+
+    left = {mark.layer for mark in table_facts(session, TableView(viewer=0)).board.canvas.marks}
+
+    assert offered - left == {FITS}

@@ -104,6 +104,12 @@ class Attempt:
         self.refutation_lines, self.shown = (), False
 
     @property
+    def answered(self) -> int | None:
+        """The ply with which another seat has answered a wrong move; None if none has."""
+        plies = range(self.start + 1, 0 if self.solved else self.session.ply)
+        return next((ply for ply in plies if self.session.at(ply).turn not in (CHANCE, self.seat)), None)
+
+    @property
     def is_right(self) -> bool:
         """Whether the move just made is right."""
         return self.session.plies[-1] in self.puzzle.answers
@@ -173,12 +179,8 @@ class Refutation:
     @property
     def is_over(self) -> bool:
         """Whether another seat has moved, or there is no more to come."""
-        session = self.attempt.session
-        moved = any(
-            session.at(ply).turn not in (CHANCE, self.attempt.seat)
-            for ply in range(self.attempt.start + 1, session.ply)
-        )
-        return moved or session.position.turn is None or self.plies >= MOST_PLIES
+        ended = self.attempt.session.position.turn is None
+        return self.attempt.answered is not None or ended or self.plies >= MOST_PLIES
 
     def think(self) -> bool:
         """Think one step; return True when the next ply is found."""

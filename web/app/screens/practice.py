@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from web.app.model.exercises import Practice
+from web.app.model.marks import MISTAKE, with_marks
 from web.app.model.seats import seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
@@ -19,6 +20,9 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
     session, done = practice.session, practice.is_over
     last = session.plies[-1] if done else ""
     scene = session.game.board.scene(practice.observation, session.draft, last)
+    board = scene.board
+    if done and not practice.solved:
+        board = with_marks(session.game, practice.observation, board, {last: MISTAKE})
     mine = not done
     held = next((held for held in scene.hands if held.seat == practice.seat), None)
     return View(
@@ -33,7 +37,7 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
             else Html(),
         },
         lists={"tools": tools(say, scene) if mine else {}},
-        board=BoardView(scene.board, mine, held=scene.held if mine else None),
+        board=BoardView(board, mine, held=scene.held if mine else None),
     )
 
 
