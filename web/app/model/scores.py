@@ -25,7 +25,7 @@ class ScoreFacts:
     turn: int | None
     """The seat to move."""
     leader: int | None
-    """The only seat in the lead; None before every seat has had a turn."""
+    """The only seat in the lead; None before it has led through a turn of every seat."""
     is_timed: bool
     meaning: Phrase | None
     """What the scores mean, until the game is over."""
@@ -42,13 +42,13 @@ def scores_at(
     """Return the scores in an observation, and who leads if the game goes on; or those of a round alone."""
     game, over = session.game, observation.turn is None or turn is None
     shown = shown_points(session, observation, of_round=of_round)
-    leaders = frozenset() if over or not _all_have_moved(session, ply) else game.leading(shown)
+    leaders = frozenset() if over else game.leading(shown)
     challenge = line(session)
     return ScoreFacts(
         seats,
         tuple(map(signed_score, shown)),
         turn,
-        min(leaders) if len(leaders) == 1 else None,
+        min(leaders) if len(leaders) == 1 and _have_led(session, ply, leaders) else None,
         session.clock is not None,
         None if over else game.words.score,
         series_line(session),
@@ -57,11 +57,14 @@ def scores_at(
     )
 
 
-def _all_have_moved(session: Session, ply: int) -> bool:
-    """Return whether every seat has had a turn; before that, nobody counts as leading."""
-    left: set[object] = {*range(session.seats)}
-    for n in range(ply):
-        left.discard(session.at(n).turn)
+def _have_led(session: Session, ply: int, leaders: frozenset[int]) -> bool:
+    """Return whether they have led since every seat had a turn; whoever has just moved may lead by that move alone."""
+    left = set[object](range(session.seats))
+    for n in range(ply - 1, -1, -1):
+        position = session.at(n)
+        if session.game.leading(shown_points(session, position.observe(None))) != leaders:
+            return False
+        left.discard(position.turn)
         if not left:
             return True
     return False
@@ -84,14 +87,15 @@ def counts_of(
     session: Session, seats: Seats, ended: Any, winners: frozenset[int], *, of_round: bool
 ) -> tuple[CountFacts, ...]:
     """Return how each seat's score comes about, the winners first, whoever ended the game last."""
-    scores, sign = shown_points(session, ended, of_round=of_round), 1 if session.game.words.lowest_leads else -1
+    scores = shown_points(session, ended, of_round=of_round)
+    told = score_facts(session, ended, of_round=of_round)
+    sign = 1 if session.game.words.lowest_leads else -1
     ender = session.ending.seat if session.ending else None
     ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, seat == ender, sign * scores[seat]))
     offset, pictures = session.game.words.score_offset, session.game.board.remaining_pieces
-    facts = [score_facts(session, ended, seat, of_round=of_round) for seat in ranking]
     names, counts = names_for(seats), []
-    for seat, told in zip(ranking, facts, strict=True):
-        reasons = [renamed(fact, names) for fact in told]
+    for seat in ranking:
+        reasons = [renamed(fact, names) for fact in told[seat]]
         if offset:
             reasons.append(Phrase("On a score sheet: {n}", n=signed_score(scores[seat] - offset)))
         if session.ending and seat == ender and seat not in winners:

@@ -21,6 +21,8 @@ BEHIND = ("moments", "study", "findings", "sheet", "closing", "after")
 """The parts behind the door."""
 OUTCOME = (*FRONT, *BEHIND)
 """The parts of the result."""
+NOTHING = dict.fromkeys(OUTCOME, Html())
+"""The parts while there is no result."""
 
 
 def outcome_frame(say: Translator) -> Html:
@@ -44,15 +46,12 @@ def _place(name: str) -> Html:
 
 def outcome_parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
     """Render the result of the game, or of the round that ended at the ply shown, and what follows from it."""
-    end, nothing = facts.end, dict.fromkeys(OUTCOME, Html())
+    end = facts.end
     if end.interval:
-        counts = end.interval.counts
-        shown = {"counted": interval(say, end.interval), "sheet": score_table(say, counts)}
-        return {**nothing, **shown, "door": _door(say, "info", HOW, unfolded=facts.view.unfolded)}
-    if not facts.is_over:
-        return nothing
+        door, counts = _door(say, "info", HOW, unfolded=facts.view.unfolded), end.interval.counts
+        return {**NOTHING, "door": door, "counted": interval(say, end.interval), "sheet": score_table(say, counts)}
     found = {
-        **nothing,
+        **NOTHING,
         "moments": moments_html(say, end.moments) if end.moments else Html(),
         "study": Html() if facts.is_masked else analysis_button(say, facts.view.advice),
         "findings": findings(say, end.analysis) if end.analysis else Html(),

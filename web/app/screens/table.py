@@ -20,7 +20,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import news
 from web.app.screens.notices import notice_html, tip_html
-from web.app.screens.outcome import leads_on, outcome_frame, outcome_parts, outcome_states
+from web.app.screens.outcome import NOTHING, leads_on, outcome_frame, outcome_parts, outcome_states
 from web.app.screens.seats import game_class, seats_bar
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
@@ -29,7 +29,8 @@ from web.app.screens.view import BoardView, Entry, View
 def table(say: Translator, facts: TableFacts) -> View:
     """Return the table's screen."""
     model = facts.view.model
-    style, outcome = _style(facts), outcome_parts(say, facts)
+    style, ends = _style(facts), facts.is_over or facts.end.interval
+    outcome = outcome_parts(say, facts) if ends else NOTHING
     return View(
         title=model.title if model else Phrase("{game}", game=facts.game.title),
         route="table",
@@ -178,7 +179,8 @@ def _prompt(say: Translator, facts: TableFacts) -> Html:
     """Render the prompt and what happened last or the goal; or what was said last."""
     view, prompt = facts.view, facts.prompt
     if view.notice:
-        return notice_html(say, view.notice, refused=view.refused)
+        told = notice_html(say, view.notice, refused=view.refused)
+        return concat(told, prompt_for(say, prompt.signed, prompt.asked)) if view.refused and prompt.asked else told
     if view.replays:
         return _replay(say, facts.prompt.replayed)
     if view.ply is not None:
