@@ -187,9 +187,10 @@ class Table:
             return False
         if isinstance(session, Correspondence) and not session.acts:
             return False
+        viewer, rolls = self.viewer, self._device.settings.rolls
         if not is_chance(session):
             return not session.awaits_human()
-        return not is_for_a_person(session, scene_at(session, session.ply, self.viewer), self._device.settings.rolls)
+        return not is_for_a_person(session, scene_at(session, session.ply, viewer), rolls)
 
     @property
     def awaits_person(self) -> bool:
