@@ -9,6 +9,7 @@ from pygames.blockers.ahead import ahead as playout
 from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, move_scores, phase, seat_features
 from pygames.blockers.groups import joining_spaces
 from pygames.blockers.reasons import reasons
+from pygames.blockers.observation import Observation
 from pygames.blockers.rules import Position
 from pygames.blockers.style import style_features
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
@@ -105,6 +106,11 @@ def win_sharpness(position: Position) -> float:
     return WIN_SHARPNESS[position.scoring][phase(TURNS - max(position.clock, 0) // len(position.racks))]
 
 
+def elapsed(position: Position | Observation) -> float:
+    """Return how much of the game is over: the part of all turns that are taken."""
+    return max(position.clock, 0) / (TURNS * len(position.scores()))
+
+
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """Return the most promising moves, the best first, and their prior probabilities."""
     best = sorted(move_scores(position, learned()["policy"]), reverse=True)[:MAX_CANDIDATES]
@@ -121,6 +127,7 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     logit_per_point=win_sharpness,
+    elapsed=elapsed,
     playout=playout,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,

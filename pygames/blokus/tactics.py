@@ -112,6 +112,11 @@ def stage(position: Position) -> int:
     return min(placed // STAGE, len(LOGIT_PER_POINT) - 1)
 
 
+def elapsed(position: Position) -> float:
+    """Return how much of the game is over: the part of all pieces that is placed."""
+    return 1 - sum(hand.bit_count() for hand in position.hands) / (2 * len(PIECES))
+
+
 def playout(position: Position, rng: Random) -> Position:
     """Play random moves to the end, with large pieces for as long as there are any."""
     # the sets of placements of five squares, of four or more, of three or more
@@ -189,6 +194,7 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     logit_per_point=logit_per_point,
+    elapsed=elapsed,
     playout=playout,
     reasons=reasons,
     features=training_features,

@@ -83,6 +83,12 @@ def logit_per_point(position: Position) -> float:
     return WIN_SLOPE / _unsure(position)
 
 
+def elapsed(position: Position) -> float:
+    """Return how much of the game is over; where there is one round only, it is like the second of two."""
+    to_come = position.rounds - len(position.results)
+    return 1.0 if position.turn is None else 1 - (to_come - 1 + emptiness(position)) / 2
+
+
 def _lead(position: Position) -> float:
     """Return Light's expected lead over all rounds, in squares."""
     lead = float(sum(dark - light for light, dark in position.results))
@@ -206,6 +212,7 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     logit_per_point=logit_per_point,
+    elapsed=elapsed,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,

@@ -43,6 +43,8 @@ LOGIT_PER_POINT = {
 }
 """By number of seats: what each point of a head start adds to the logit of winning, for every STAGE pieces left."""
 STAGE = 8
+ALL_PIECES = 60
+"""The pieces of all seats together."""
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
@@ -67,6 +69,11 @@ def logit_per_point(position: Position) -> float:
 def stage(position: Position) -> int:
     """Return the number of stages of pieces that are still left, without those beyond the last."""
     return min(sum(position.pieces_left()) // STAGE, len(LOGIT_PER_POINT[len(position.hands)]) - 1)
+
+
+def elapsed(position: Position) -> float:
+    """Return how much of the game is over: the part of all pieces that is gone."""
+    return 1 - sum(position.pieces_left()) / ALL_PIECES
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
@@ -146,6 +153,7 @@ TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
     logit_per_point=logit_per_point,
+    elapsed=elapsed,
     reasons=reasons,
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,
