@@ -1,9 +1,9 @@
 """Fits and tests what the values of a search mean: `python -m research.calibration [GAME …] [--games N]`.
 
-Equal good players play games (`research/equals.py`); before each decision, what their search expects is kept. From every
-other game, the powers of `pygames/ai/calibration.py` are fitted for each stretch of a game; the others tell how often
-those win of whom it is said that they win so often. What has been played is kept in `build/calibration/` and isn't
-played again; `--games 0` plays none.
+Equal good players play games (`research/equals.py`); before each decision, what their search expects is kept. From
+every other game, the powers of `pygames/ai/calibration.py` are fitted for each stretch of a game; the others tell how
+often those win of whom it is said that they win so often. What has been played is kept in `build/calibration/` and
+isn't played again; `--games 0` plays none.
 """
 
 from __future__ import annotations
@@ -105,7 +105,8 @@ def between(powers: Sequence[float], elapsed: float) -> float:
 def fit(rows: Sequence[Row]) -> list[float]:
     """Return the powers that make the results as likely as possible, one stretch after the other, twice over."""
     powers = [1.0] * STRETCHES
-    reached = [[row for row in rows if row.is_open and abs(row.elapsed * STRETCHES - 0.5 - n) < 1] for n in range(STRETCHES)]
+    unclear = [row for row in rows if row.is_open]
+    reached = [[row for row in unclear if abs(row.elapsed * STRETCHES - 0.5 - n) < 1] for n in range(STRETCHES)]
     for _ in range(4):
         for n, near in enumerate(reached):
             if near:
@@ -120,7 +121,8 @@ def _tried() -> Iterator[float]:
 
 def loss(powers: Sequence[float], rows: Sequence[Row]) -> float:
     """Return the mean cross-entropy for the seats to move, in nats."""
-    return fmean(_loss(rescaled(row.values, between(powers, row.elapsed))[row.seat], row.shares[row.seat]) for row in rows)
+    told = (rescaled(row.values, between(powers, row.elapsed))[row.seat] for row in rows)
+    return fmean(map(_loss, told, (row.shares[row.seat] for row in rows)))
 
 
 def _loss(told: float, won: float) -> float:

@@ -164,8 +164,9 @@ class _InPython(_Searcher):
 
 def kinds(game: str) -> Iterator[Kind]:
     """Yield the kinds of a game that are measured."""
-    options: dict[str, tuple[tuple[str, Option], ...]] = {"blokus": (("starts", "fixed"),), "cathedral": (("rounds", 2),)}
+    chosen: dict[str, tuple[tuple[str, Option], ...]]
+    chosen = {"blokus": (("starts", "fixed"),), "cathedral": (("rounds", 2),)}
     for seats in GAMES[game].seats:
-        yield Kind(game, seats, options.get(game, ()))
+        yield Kind(game, seats, chosen.get(game, ()))
     if game == "cathedral":
         yield Kind(game, 2, (("rounds", 1),))

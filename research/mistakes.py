@@ -1,9 +1,10 @@
 """Measures which moves are rightly called mistakes: `python -m research.mistakes [GAME …] [--named N]`.
 
-Games of beginners to strong players are gone through as the app does it: a short comparison of each move with the best one
-(`pygames/ai/comparison.py`). Then a search with twenty times as many simulations looks at every move that is named as a
-mistake, and at one in a few of the others. Printed are the share of the named moves that lose something by that search,
-too, and of all moves that lose much by it, the share that is named; what is found is kept in `build/mistakes/`.
+Games of beginners to strong players are gone through as the app does it: a short comparison of each move with the best
+one (`pygames/ai/comparison.py`). Then a search with twenty times as many simulations looks at every move that is named
+as a mistake, and at one in a few of the others. Printed are the share of the named moves that lose something by that
+search, too, and of all moves that lose much by it, the share that is named; what is found is kept in
+`build/mistakes/`.
 """
 
 from __future__ import annotations
@@ -91,7 +92,8 @@ def report(game: str, found: list[Looked], least: float) -> None:
     agreed = sum(one.deep > SMALL for one in named)
     costly = [one for one in found if one.deep >= MUCH]
     every, seen = sum(one.weight for one in costly), sum(one.weight for one in costly if one.loss > least)
-    print(f"{game}: {len(named)} named, {_share(agreed, len(named))} agreed; {_share(seen, every)} of {every} costly named")
+    right, caught = _share(agreed, len(named)), _share(seen, every)
+    print(f"{game}: {len(named)} named, agreed {right}; of {every} costly ones named {caught}")
 
 
 def _share(part: int, every: int) -> str:
@@ -122,7 +124,7 @@ def looked_at(kind: Kind, first: int, seed: str) -> Iterator[Looked]:
 def played_by(kind: Kind, level: str, rng: Random) -> Iterator[str]:
     """Yield the plies of a game between equals of a level."""
     game, position = GAMES[kind.game], kind.start()
-    bots = [player(game, level, seed=rng.random(), timed=False) for _ in range(kind.seats)]
+    bots = [player(game, level, seed=rng.randrange(10**9), timed=False) for _ in range(kind.seats)]
     while position.turn is not None:
         if position.turn == CHANCE:
             move = chance_outcome(position, rng)
@@ -164,7 +166,7 @@ class _InC:
         """Return what a move loses."""
         best, seat = str(self.thinker.choose(plies, self.steps)), position.turn
         after = {move: self._after(position, plies, move) for move in {best, text}}
-        return max(0.0, after[best][seat] - after[text][seat])
+        return float(max(0.0, after[best][seat] - after[text][seat]))
 
     def _after(self, position: Any, plies: list[str], move: str) -> tuple[float, ...]:
         following = position.play(position.parse(move))

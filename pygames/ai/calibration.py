@@ -1,10 +1,10 @@
 """What the values of a search mean: the probability of winning the whole game, between equal good players.
 
-A search's value is no probability: it has a little of the winning margin in it, and shallow looks are too cautious early
-or too sure late. So shares of the win are raised to a power and made to add up to 1 again, which is temperature scaling
-(Guo et al. 2017); for two seats it is Platt scaling through the middle. The power depends on the number of seats and on
-how much of the game is over, and is fitted to games between equal players by `research/calibration.py`, where it is also
-tested on other games. What is proved, or decided on the board, needs no estimate: it is 1 or 0.
+A search's value is no probability: it has a little of the winning margin in it, and shallow looks are too cautious or
+too sure. So shares of the win are raised to a power and made to add up to 1 again, which is temperature scaling (Guo
+et al. 2017); for two seats it is Platt scaling through the middle. The power depends on the number of seats and on how
+much of the game is over; `research/calibration.py` fits it to games between equal players, and tests it on others.
+What is proved, or decided on the board, needs no estimate: it is 1 or 0.
 """
 
 from __future__ import annotations

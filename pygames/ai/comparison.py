@@ -9,7 +9,7 @@ from typing import Any
 from pygames.ai.budget import Budget
 from pygames.ai.calibration import calibrated
 from pygames.ai.network_tactics import with_network
-from pygames.ai.search import MoveResult, Search
+from pygames.ai.search import MoveResult, Search, SearchResult
 from pygames.core.game import Game
 from pygames.play.handicap import Handicap
 
@@ -28,52 +28,52 @@ Shares = tuple[float, ...]
 class Comparison:
     """A move beside the best one, from what the seat to move knew."""
 
-    def __init__(self, game: Game, observation: Any, played: Any, handicap: Handicap = ()) -> None:
+    def __init__(
+        self, game: Game, observation: Any, played: Any, handicap: Handicap = (), search: Search | None = None
+    ) -> None:
+        """Compare a move with the best one, in a search of the observation that may have been begun."""
         self.game, self.observation, self.played = game, observation, played
         self.seat: int = observation.turn
-        self.search = Search(game, f"compare:{played}", tactics=with_network(game), handicap=handicap)
+        self.search = search or Search(game, "comparison", tactics=with_network(game), handicap=handicap)
         self.best: Any = None
         """The best move found."""
 
     def run(self, seconds: float, steps: float) -> Iterator[None]:
-        """Compare within these limits, and where the move seems to lose much, look again."""
-        yield from self._spend(self.search.run(self.observation), seconds, steps)
+        """Compare within these limits, and where the move seems to lose much, look again.
+
+        The steps are those for the position, then for each of the two moves, then twice as many.
+        """
+        yield from self._spend(explore(self.search, self.observation, steps), seconds)
         self.best = self.search.result.best.move
         if self.best == self.played:
             return
-        yield from self._spend(self.duel(), seconds, steps)
+        yield from self._spend(self.duel(steps), seconds)
         if self.loss > SMALL:
-            yield from self._spend(self.duel(), 2 * seconds, 2 * steps)
+            yield from self._spend(self.duel(2 * steps), 2 * seconds)
 
-    def deepen(self, seconds: float, steps: float) -> Iterator[None]:
-        """Look at both moves for longer."""
-        if self.best not in (None, self.played):
-            yield from self._spend(self.duel(), seconds / GLANCE, steps)
+    def _spend(self, found: Iterator[None], seconds: float) -> Iterator[None]:
+        return Budget(GLANCE * seconds).spend(found)
 
-    def _spend(self, found: Iterator[object], seconds: float, steps: float) -> Iterator[None]:
-        return (None for _ in Budget(GLANCE * seconds, steps).spend(found))
-
-    def duel(self) -> Iterator[None]:
-        """Simulate whichever of the two moves has fewer visits, until both are proved."""
+    def duel(self, enough: float) -> Iterator[None]:
+        """Simulate whichever of the two moves has fewer visits, until both have enough or are proved."""
         runs = {move: self.search.run_move(self.observation, move) for move in (self.played, self.best)}
-        visits = dict.fromkeys(runs, 0.0)
-        while min(visits.values()) < inf:
+        visits = {move: self._visits(self.search.result.of(move)) for move in runs}
+        while min(visits.values()) < enough:
             move = min(visits, key=lambda one: visits[one])
             child = next(runs[move])
             visits[move] = inf if child.exact is not None else child.visits
             yield None
 
-    def _found(self, move: Any) -> MoveResult:
-        found = self.search.result.of(move)
-        assert found is not None
-        if found.exact:
-            return found
-        smoothed = self.search.result.smoothed_value(found, DOUBT)
-        return found._replace(visits=1, totals=smoothed)
+    def _visits(self, found: MoveResult | None) -> float:
+        """Return how often a move was visited, which is enough for ever if it is proved."""
+        return 0 if found is None else inf if found.exact else found.visits
 
     def after(self, move: Any) -> Shares:
         """Return the probabilities of winning after one of the two moves."""
-        return calibrated(self.game, self.observation, self._found(move))
+        result = self.search.result
+        found = result.of(move)
+        assert found is not None
+        return probabilities(self.game, self.observation, result, found)
 
     @property
     def loss(self) -> float:
@@ -100,6 +100,22 @@ class Comparison:
             return now, self.played, now
         best = self.after(self.best)
         return now, self.best, with_share(best, self.seat, now[self.seat] + self.loss)
+
+
+def explore(search: Search, observation: Any, enough: float) -> Iterator[None]:
+    """Search an observation, unless it has been searched before, until its root has enough visits."""
+    root = search.root if search.observed == observation else None
+    if root is None or root.visits < enough:
+        for now in search.run(observation):
+            yield None
+            if now.visits >= enough:
+                return
+
+
+def probabilities(game: Game, observation: Any, result: SearchResult, found: MoveResult) -> Shares:
+    """Return the probabilities of winning by seat after a move in a search."""
+    smoothed = result.smoothed_value(found, DOUBT)
+    return calibrated(game, observation, found if found.exact else found._replace(visits=1, totals=smoothed))
 
 
 def with_share(values: Sequence[float], seat: int, share: float) -> Shares:

@@ -8,8 +8,8 @@ from functools import cache
 from pygames.blockers.ahead import ahead as playout
 from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, move_scores, phase, seat_features
 from pygames.blockers.groups import joining_spaces
-from pygames.blockers.reasons import reasons
 from pygames.blockers.observation import Observation
+from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
 from pygames.blockers.style import style_features
 from pygames.blockers.tiles import GRID, moves_of, spaces_of

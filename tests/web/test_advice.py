@@ -11,12 +11,14 @@ import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.ai import budget
+from pygames.ai.comparison import DOUBT
 from pygames.ai.search import MoveResult, SearchResult
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
 from tests.web.games import advance
 from web.app.app import App
 from web.app.model import judging, tasks
+from web.app.model.comments import DISCOURAGING
 from web.app.model.hints import Hint, area_of, cells_of
 from web.app.model.judging import Judgement
 from web.protocol import Reply
@@ -74,8 +76,9 @@ def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> Non
 
     what = acted(app, "hint")
     assert "Hint" in what["say"]
-    assert "Your chance of winning" in app.view().parts["prompt"]
     assert app.findings.hint
+    is_told = app.findings.hint.chance >= DISCOURAGING
+    assert ("Your chance of winning" in app.view().parts["prompt"]) == is_told
     wanted = app.findings.hint.text
     before = session.ply
     acted(app, "follow_hint")
@@ -192,12 +195,10 @@ def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
     assert not app.findings.judgements
 
 
-def test_one_turning_point_leads_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
-    app = opened(played("ringgz", 1000))
-    acted(app, "analyse")
-    points = re.findall(r'data-action="(look \d+)" class="quiet"', settle(app)["findings"])
-    assert len(points) > 1
+def test_one_turning_point_leads_to_the_next() -> None:
+    app = with_turning_points(4, 8, 12)
+    points = re.findall(r'data-action="(look \d+)" class="quiet"', app.view().parts["findings"])
+    assert len(points) == 3
 
     for point, following in pairwise(points):
         acted(app, point)
@@ -344,7 +345,8 @@ def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.Monke
     acted(app, "analyse")
 
     settle(app)
-    assert all(app.findings.judgements[ply] is judgement for ply, judgement in known.items())
+    now = app.findings.judgements
+    assert all((now[ply].text, now[ply].best) == (one.text, one.best) for ply, one in known.items())
 
 
 @pytest.mark.parametrize("name", ["ringgz", "blockers"])
@@ -464,6 +466,6 @@ def test_a_move_that_was_hardly_looked_at_is_neither_praised_nor_blamed() -> Non
     seldom, often = (MoveResult(None, n, (n * 0.9, n * 0.1), None) for n in (1, 1000))
     found = SearchResult((0.5, 0.5), (often, seldom))
 
-    assert found.smoothed_value(seldom, judging.DOUBT)[0] < 0.55
-    assert found.smoothed_value(often, judging.DOUBT)[0] > 0.89
-    assert found.smoothed_value(often._replace(exact=(1.0, 0.0)), judging.DOUBT) == (1.0, 0.0)
+    assert found.smoothed_value(seldom, DOUBT)[0] < 0.55
+    assert found.smoothed_value(often, DOUBT)[0] > 0.89
+    assert found.smoothed_value(often._replace(exact=(1.0, 0.0)), DOUBT) == (1.0, 0.0)

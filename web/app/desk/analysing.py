@@ -10,11 +10,12 @@ from pygames.play.handicap import write_handicap
 from web.app.desk.desk import Desk
 from web.app.model import annotation
 from web.app.model.advice import last_judged, word
+from web.app.model.consistency import consistent
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
-from web.app.model.moments import FLAWLESS, MomentTask, may_learn, moments, turned
+from web.app.model.moments import FLAWLESS, MomentTask, may_learn, moments, told_as, turned
 from web.app.model.seats import only_person
 from web.app.model.tasks import AnalysisTask, HintTask, JudgementTask, ScoreTask, ThinkingTask, plies_to_judge
 from web.app.storage.mistakes import PREFIX, OwnMistake, merged, write
@@ -31,10 +32,15 @@ def take_answer(desk: Desk, task: ThinkingTask) -> Effects:
         assert isinstance(task, HintTask)
         desk.findings.show(found)
         return spoken(found.phrase(task.session))
-    if isinstance(found, OwnMistake):
-        keep_mistake(desk, found)
+    if isinstance(task, MomentTask):
+        desk.findings.know(task.judgement)
+        if isinstance(found, OwnMistake):
+            keep_mistake(desk, found)
+        agree(desk)
         return next_moment(desk)
+    assert isinstance(found, Judgement)
     desk.findings.know(found)
+    agree(desk)
     if isinstance(task, AnalysisTask):
         desk.save()
         news = analyse_next(desk)
@@ -43,6 +49,18 @@ def take_answer(desk: Desk, task: ThinkingTask) -> Effects:
     if isinstance(task, JudgementTask) and (not task.session.game.has_secrets or desk.viewer == found.seat):
         return spoken(word(task.session, found))
     return NOTHING
+
+
+def agree(desk: Desk) -> None:
+    """Have all that is told of a game's moves agree: the judgements with each other, and the mistakes with them."""
+    session = desk.require_session()
+    desk.findings.know_only(consistent(session, desk.findings.judgements))
+    if not session.is_over:
+        return
+    for one in mistakes_in(desk):
+        judged = desk.findings.judgements.get(len(one.plies))
+        if judged and (agreed := told_as(one, judged)) != one:
+            keep_mistake(desk, agreed)
 
 
 def wonder(desk: Desk) -> None:
@@ -135,6 +153,7 @@ def learn(desk: Desk, session: Session, found: Judgement) -> None:
     """Take a helper's judgement, if it is about the game being analysed."""
     if desk.session is session and is_analysing(desk):
         desk.findings.know(found)
+        agree(desk)
 
 
 def is_analysing(desk: Desk) -> bool:
