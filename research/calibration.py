@@ -22,6 +22,8 @@ from research.equals import EqualGame, Kind, kept_games, kinds, play_more
 
 STRETCHES = 6
 """How many powers a game has."""
+SMOOTHNESS = 5.0
+"""How much less likely the results may be for powers of neighbouring stretches to be more alike, in nats."""
 BINS = 10
 """How many equal parts the probabilities are sorted into, to be compared with the results."""
 STEPS = {"sectori": 150, "blockers": 100}
@@ -35,7 +37,7 @@ class Row(NamedTuple):
     elapsed: float
     seat: int
     values: list[float]
-    told: tuple[float, ...]
+    used: tuple[float, ...]
     """What players are told: the probabilities by seat, with the powers that the game has now."""
     shares: list[float]
     is_open: bool
@@ -81,7 +83,7 @@ def report(game: str, seats: int, games: Sequence[Sequence[Row]], *, with_bins: 
     for name, told in (
         ("raw", [row.values for row in held_out]),
         ("fitted", [told_with(powers, row) for row in held_out]),
-        ("in use", [row.told for row in held_out]),
+        ("in use", [row.used for row in held_out]),
     ):
         pairs = [(one[row.seat], row.shares[row.seat]) for one, row in zip(told, held_out, strict=True)]
         print(f"  {name}: {len(pairs)} positions, Brier {brier(pairs):.3f}, calibration error {error(pairs):.3f}")
@@ -92,7 +94,7 @@ def report(game: str, seats: int, games: Sequence[Sequence[Row]], *, with_bins: 
 
 def told_with(powers: Sequence[float], row: Row) -> Sequence[float]:
     """Return the probabilities that these powers give."""
-    return rescaled(row.values, between(powers, row.elapsed)) if row.is_open else row.told
+    return rescaled(row.values, between(powers, row.elapsed)) if row.is_open else row.used
 
 
 def between(powers: Sequence[float], elapsed: float) -> float:
@@ -109,9 +111,15 @@ def fit(rows: Sequence[Row]) -> list[float]:
     reached = [[row for row in unclear if abs(row.elapsed * STRETCHES - 0.5 - n) < 1] for n in range(STRETCHES)]
     for _ in range(4):
         for n, near in enumerate(reached):
-            if near:
-                powers[n] = min(_tried(), key=lambda one: loss([*powers[:n], one, *powers[n + 1 :]], near))
+            powers[n] = min(_tried(), key=lambda one: _badness([*powers[:n], one, *powers[n + 1 :]], n, near))
     return powers
+
+
+def _badness(powers: Sequence[float], n: int, near: Sequence[Row]) -> float:
+    """Return how badly powers fit the rows near a stretch, and how much that differs from the stretches beside it."""
+    beside = [powers[at] for at in (n - 1, n + 1) if 0 <= at < len(powers)]
+    uneven = SMOOTHNESS * sum(log(powers[n] / other) ** 2 for other in beside)
+    return (len(near) * loss(powers, near) if near else 0.0) + uneven
 
 
 def _tried() -> Iterator[float]:

@@ -37,7 +37,10 @@ STEPS = 150
 DEEPER = 20
 LOOKS = 4
 """Looks at a move that seems to lose much: the last one is twice as long."""
+CONFIRMED = 0.05
+"""The loss above which the long look agrees that a move is a mistake."""
 MUCH = 0.2
+"""The loss by the long look above which a move should have been named."""
 OTHERS = 6
 """Of the moves that aren't named, one in so many is looked at for longer."""
 SPACING = 3
@@ -89,7 +92,7 @@ def count(found: list[Looked]) -> int:
 def report(game: str, found: list[Looked], least: float) -> None:
     """Print how far the long looks agree."""
     named = [one for one in found if one.loss > least]
-    agreed = sum(one.deep > SMALL for one in named)
+    agreed = sum(one.deep > CONFIRMED for one in named)
     costly = [one for one in found if one.deep >= MUCH]
     every, seen = sum(one.weight for one in costly), sum(one.weight for one in costly if one.loss > least)
     right, caught = _share(agreed, len(named)), _share(seen, every)
@@ -174,9 +177,9 @@ class _InC:
             winners = following.winners()
             return tuple((seat in winners) / len(winners) for seat in range(self.kind.seats))
         self.thinker.choose([*plies, move], self.steps)
-        return self._told(position, self.thinker.chosen_values())
+        return self._calibrated(position, self.thinker.chosen_values())
 
-    def _told(self, position: Any, values: list[float]) -> tuple[float, ...]:
+    def _calibrated(self, position: Any, values: list[float]) -> tuple[float, ...]:
         found = MoveResult(None, 1, tuple(values[: self.kind.seats]), None)
         return calibrated(GAMES[self.kind.game], position, found)
 

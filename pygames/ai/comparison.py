@@ -13,7 +13,8 @@ from pygames.ai.search import MoveResult, Search, SearchResult
 from pygames.core.game import Game
 from pygames.play.handicap import Handicap
 
-SMALL = 0.05
+# measured with research/mistakes.py: of smaller losses, a long search confirms too few (docs/strength.md)
+SMALL = 0.08
 """The largest loss that is no mistake."""
 GLANCE = 0.25
 """The part of the budget for finding the best move, and again for comparing the move with it; the rest is for another

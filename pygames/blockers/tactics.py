@@ -36,6 +36,9 @@ LEVELS = {
     "strong": Level(100, 1.0, 25),
     "expert": Level(2000, 2.0),
 }
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {3: (0.8, 0.8, 0.85, 0.9, 0.9, 1.4)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 ROOM_WEIGHT = 0.1
 """The value, in points, of a free space beside own tiles that one of the tiles left fits."""
 JOIN_WEIGHT = 0.4
@@ -128,6 +131,7 @@ TACTICS = Tactics(
     value=value,
     logit_per_point=win_sharpness,
     elapsed=elapsed,
+    sureness=SURENESS,
     playout=playout,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,

@@ -44,6 +44,9 @@ ROUND_DEVIATION = 9.0
 # a logistic curve comes closest to the normal distribution at about 1.702
 WIN_SLOPE = 1.7
 """Logistic slope from lead over standard deviation to winning probability."""
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {2: (1.86, 1.74, 2.61, 4.81, 2.8, 3.43)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 MAX_CANDIDATES = 32
 """Maximum number of moves that the policy returns."""
 LARGE_SIZE = 5
@@ -213,6 +216,7 @@ TACTICS = Tactics(
     value=value,
     logit_per_point=logit_per_point,
     elapsed=elapsed,
+    sureness=SURENESS,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,

@@ -43,6 +43,9 @@ LOGIT_PER_POINT = {
 }
 """By number of seats: what each point of a head start adds to the logit of winning, for every STAGE pieces left."""
 STAGE = 8
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {2: (2.0, 1.7, 1.9, 1.9, 1.6, 2.2), 3: (1, 1, 1, 1.1, 1.9, 3.0), 4: (1.5, 1.0, 1.0, 1.0, 1.3, 3.0)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 ALL_PIECES = 60
 """The pieces of all seats together."""
 
@@ -154,6 +157,7 @@ TACTICS = Tactics(
     policy=policy,
     logit_per_point=logit_per_point,
     elapsed=elapsed,
+    sureness=SURENESS,
     reasons=reasons,
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,

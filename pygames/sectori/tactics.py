@@ -29,6 +29,9 @@ PLAYOUT_WEIGHT = 0.0
 """Playouts tell less than the static evaluation: the best moves differ by less than the noise of chance."""
 LEAD_SCALE = 8.0
 """Logistic scale from lead to winning probability: a lead of this many sectors wins nearly three of four games."""
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {2: (0.95, 0.95, 0.95, 1.2, 3.0, 6.0)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 MAX_CANDIDATES = 16
 """Maximum number of walls that the policy returns."""
 POLICY_TEMPERATURE = 1.5
@@ -178,6 +181,7 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     elapsed=elapsed,
+    sureness=SURENESS,
     decided=decided,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,

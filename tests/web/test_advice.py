@@ -146,7 +146,7 @@ def with_judgement(loss: float) -> App:
     return app
 
 
-def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_less_than_five_points() -> None:
+def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_little() -> None:
     assert "A slip. 50% instead of 60%." in with_judgement(0.1).view().parts["prompt"]
     assert "word" not in with_judgement(0.04).view().parts["prompt"]
     assert "A good move." in with_judgement(0.01).view().parts["prompt"]
@@ -170,11 +170,7 @@ def test_of_a_ring_that_is_called_like_a_territory_only_its_place_is_marked() ->
 
 
 def test_the_coach_says_why_before_it_says_how_much() -> None:
-    app = opened(played("blokus", 0), coach="on")
-    app.require_session().play("e10")
-    app.after_ply()
-
-    said = settle(app)["prompt"]
+    said = with_judgement(0.2).view().parts["prompt"]
 
     assert said.index("Better:") < said.index("The better move") < said.index("chance of winning")
 

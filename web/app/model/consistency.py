@@ -14,7 +14,7 @@ from dataclasses import replace
 from pygames import Session
 from pygames.ai.comparison import with_share
 from pygames.core.game import CHANCE
-from web.app.model.judging import GRADES, Judgement, Value, rounded
+from web.app.model.judging import GRADES, Judgement, Value, as_stored
 from web.app.model.tasks import decisions
 
 
@@ -58,4 +58,4 @@ def _moved(one: Judgement, after: Value) -> Judgement:
         best = min(max(before, now), now + allowed)
     if best > 1:  # it can't have been as good as that
         best = 1.0
-    return replace(one, value=rounded(after), best_value=rounded(with_share(one.best_value, seat, best)))
+    return replace(one, value=as_stored(after), best_value=as_stored(with_share(one.best_value, seat, best)))

@@ -69,7 +69,7 @@ class Judgement:
     def loss(self) -> float:
         """The loss of value by the move, 0 … 1."""
         now, best = self.change
-        return best - now
+        return round(best - now, 3)
 
     @property
     def grade(self) -> str:
@@ -99,7 +99,7 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
     if game.has_secrets and over:
         open_search = Search(game, f"{ply}:{text}", tactics=with_network(game), sees_all=True, handicap=handicap)
         yield from (None for _ in budget(seconds * FACE_UP).spend(open_search.run(position)))
-        true = rounded(calibrated(game, observation, open_search.result.best))
+        true = as_stored(calibrated(game, observation, open_search.result.best))
     expected: tuple[float, ...] = ()
     if not over:
         for expected in estimate_scores(game, observation, played, seconds):  # noqa: B007 the last are the surest
@@ -130,9 +130,9 @@ def _search(game: Game, observation: Any, handicap: Handicap, *, is_learned: boo
 def judgement_of(
     ply: int, text: str, compared: Comparison, truth: Value = (), scores: tuple[float, ...] = ()
 ) -> Judgement:
-    """Return what a comparison has found, rounded as it is stored."""
+    """Return what a comparison has found, as precise as it is stored."""
     value, best, best_value = compared.result
-    return Judgement(ply, compared.seat, text, rounded(value), str(best), rounded(best_value), truth, scores)
+    return Judgement(ply, compared.seat, text, as_stored(value), str(best), as_stored(best_value), truth, scores)
 
 
 def proving(session: Session, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
@@ -175,8 +175,8 @@ def budget(seconds: float) -> Budget:
     return Budget(seconds, STEPS)
 
 
-def rounded(value: Value) -> Value:
-    """Return a value rounded as it is stored."""
+def as_stored(value: Value) -> Value:
+    """Return a value as precise as it is stored."""
     return tuple(round(share, 3) for share in value)
 
 
