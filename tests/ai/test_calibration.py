@@ -12,6 +12,7 @@ import pytest
 
 from pygames import GAMES, Session
 from pygames.ai.calibration import calibrated, power_at, rescaled, without_margin
+from pygames.ai.network_tactics import with_network
 from pygames.ai.search import MARGIN_WEIGHT, MoveResult, Search
 from pygames.core.bits import bits
 
@@ -132,3 +133,17 @@ def test_a_row_that_can_still_become_five_leaves_sectori_open() -> None:
     own = [n for n, name in enumerate(names) if name not in [*row.split(), "e1"]]
 
     assert decided(replace(open_, owned=(bits(own), open_.owned[1]))) is None
+
+
+@pytest.mark.parametrize("behind", [12, 19, 30])
+def test_who_is_far_behind_after_a_round_of_cathedral_has_no_better_chances_than_who_is_a_little_behind(
+    behind: int,
+) -> None:
+    game = GAMES["cathedral"]
+    start: Any = replace(game.start(2, rounds=2), turn=1)
+    value = with_network(game).value
+    assert value
+    mine, little, much = (value(replace(start, results=((0, lead),)))[1] for lead in (0, 5, behind))
+
+    assert mine > little > much
+    assert much < 0.15
