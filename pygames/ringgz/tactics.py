@@ -44,7 +44,11 @@ LOGIT_PER_POINT = {
 """By number of seats: what each point of a head start adds to the logit of winning, for every STAGE pieces left."""
 STAGE = 8
 # fitted by research/calibration.py (docs/strength.md)
-SURENESS = {2: (2.0, 1.7, 1.9, 1.9, 1.6, 2.2), 3: (1, 1, 1, 1.1, 1.9, 3.0), 4: (1.5, 1.0, 1.0, 1.0, 1.3, 3.0)}
+SURENESS = {
+    2: (1.99, 1.74, 2.28, 1.74, 1.74, 2.61),
+    3: (1.52, 1.16, 1.01, 1.08, 1.86, 2.61),
+    4: (0.89, 0.89, 1.01, 1.08, 1.42, 2.28),
+}
 """By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 ALL_PIECES = 60
 """The pieces of all seats together."""
