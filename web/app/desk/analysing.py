@@ -54,13 +54,14 @@ def take_answer(desk: Desk, task: ThinkingTask) -> Effects:
 def agree(desk: Desk) -> None:
     """Have all that is told of a game's moves agree: the judgements with each other, and the mistakes with them."""
     session = desk.require_session()
-    desk.findings.know_only(consistent(session, desk.findings.judgements))
+    for agreed in consistent(session, desk.findings.judgements).values():
+        desk.findings.know(agreed)
     if not session.is_over:
         return
     for one in mistakes_in(desk):
         judged = desk.findings.judgements.get(len(one.plies))
-        if judged and (agreed := told_as(one, judged)) != one:
-            keep_mistake(desk, agreed)
+        if judged and (same := told_as(one, judged)) != one:
+            keep_mistake(desk, same)
 
 
 def wonder(desk: Desk) -> None:
