@@ -92,16 +92,21 @@ def count(found: list[Looked]) -> int:
 def report(game: str, found: list[Looked], least: float) -> None:
     """Print how far the long looks agree."""
     named = [one for one in found if one.loss > least]
-    agreed = sum(one.deep > CONFIRMED for one in named)
     costly = [one for one in found if one.deep >= MUCH]
-    every, seen = sum(one.weight for one in costly), sum(one.weight for one in costly if one.loss > least)
-    right, caught = _share(agreed, len(named)), _share(seen, every)
-    print(f"{game}: {len(named)} named, agreed {right}; of {every} costly ones named {caught}")
+    right = share_of([one.deep > CONFIRMED for one in named], [1] * len(named))
+    caught = share_of([one.loss > least for one in costly], [one.weight for one in costly])
+    print(f"{game}: {len(named)} named, agreed {right}; of {len(costly)} costly ones looked at, named {caught}")
 
 
-def _share(part: int, every: int) -> str:
-    low, high = wilson(part, every) if every else (0.0, 1.0)
-    return f"{part / (every or 1):.2f} ({low:.2f}–{high:.2f})"
+def share_of(hits: list[bool], weights: list[int]) -> str:
+    """Return a share with its 95 % interval; moves that stand for several make the sample less (Kish 1965)."""
+    every = sum(weights)
+    if not every:
+        return "-"
+    share = sum(weight for hit, weight in zip(hits, weights, strict=True) if hit) / every
+    size = round(every**2 / sum(weight**2 for weight in weights))
+    low, high = wilson(share * size, size)
+    return f"{share:.2f} ({low:.2f}–{high:.2f})"
 
 
 def looked_at(kind: Kind, first: int, seed: str) -> Iterator[Looked]:

@@ -102,4 +102,4 @@ def test_shares_are_those_of_all_moves_that_the_sample_stands_for(capsys: pytest
     said = capsys.readouterr().out
 
     assert "3 named, agreed 0.67" in said
-    assert "of 4 costly ones named 0.25" in said
+    assert "of 2 costly ones looked at, named 0.25" in said
