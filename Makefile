@@ -32,7 +32,9 @@ PORT ?= 8000
 ARGS ?=
 PYTHON := .venv/bin/python
 SETUP := tools/setup.sh
-E2E := $(PYTHON) -m pytest e2e -q -m "not long"
+# A test that hangs is named, with where it hangs, and the others go on.
+HANGS := --timeout 600 --timeout-method thread
+E2E := $(PYTHON) -m pytest e2e -q -m "not long" $(HANGS)
 FAST := -m "not slow and not long"
 STARTUP := tests/pyodide/test_pyodide.py tests/pyodide/test_start.py tests/pyodide/test_releases.py \
 	e2e/test_start.py e2e/test_smoke.py e2e/test_whole_games.py \
@@ -44,13 +46,13 @@ play: site
 test:
 	$(MAKE) -j 3 dev node_modules/.package-lock.json .venv-adapters/ready
 	$(MAKE) -j 2 site style types browser adapters
-	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not long"
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not long" $(HANGS)
 	$(E2E) -n auto --dist worksteal
 
 check:
 	$(MAKE) -j 2 dev node_modules/.package-lock.json
 	$(MAKE) -j 2 style types
-	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST)
+	$(PYTHON) -m pytest -q -n auto --dist worksteal $(FAST) $(HANGS)
 
 test-long: dev site coverage browser
 	$(PYTHON) -m pytest tests e2e -q -n auto --dist worksteal -m long

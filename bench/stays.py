@@ -80,7 +80,7 @@ def calls_of_drawing(app: App) -> list[str]:
 
 def calls_after_ply(app: App) -> list[str]:
     """Return the modules of the app's functions that draw the screen after one more move."""
-    app.do({"do": "act", "action": f"play {app.require_session().position.legal_moves()[0]}"})
+    app.do({"do": "act", "action": f"play {app.desk.table.require_session().position.legal_moves()[0]}"})
     return _calls(app)
 
 

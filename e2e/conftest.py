@@ -23,6 +23,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.hands import await_service_worker
 from e2e.visits import Visits, open_in
 from tests.conftest import seconds
 from tools.browser import launch_options
@@ -197,7 +198,7 @@ def app(request: pytest.FixtureRequest, page: Page) -> Page:
 @pytest.fixture
 def kept_offline(app: Page) -> Page:
     """Return the app once its service worker has cached everything: from then on the site may be stopped."""
-    app.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    await_service_worker(app)
     return app
 
 

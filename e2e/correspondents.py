@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from e2e.hands import stored
 from e2e.visits import Visits, open_in
 from pygames.core.scene import DRAW
 from pygames.friends import Letter, Peer
@@ -53,14 +54,6 @@ START = """([name, values]) => {
     form.remove();
 }"""
 """Submits a form that the screen need not have."""
-STORED = """() => new Promise(done => {
-    const open = indexedDB.open("keyval-store");
-    open.onsuccess = () => {
-        const store = open.result.transaction("keyval").objectStore("keyval");
-        const [keys, values] = [store.getAllKeys(), store.getAll()];
-        values.onsuccess = () => done(Object.fromEntries(keys.result.map((key, n) => [key, values.result[n]])));
-    };
-})"""
 JOURNAL = "JSON.stringify(localStorage)"
 FULL = """full => {
     const fail = () => { throw new DOMException("no room", "QuotaExceededError") };
@@ -154,7 +147,7 @@ class Friend:
 
     def stored(self) -> Mapping[str, str]:
         """Return all that the browser has stored for the app."""
-        return dict(self.page.evaluate(STORED))
+        return stored(self.page)
 
     def carry(self, peer: Peer) -> None:
         """Bring here what was played on another device, by its key, which this device takes for its own."""

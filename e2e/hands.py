@@ -5,6 +5,7 @@ What takes long is awaited by `Locator.wait_for`: each look at which `expect` fa
 
 from random import Random
 from time import time
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -13,6 +14,8 @@ from pygames import GAMES, Session
 from tests.web.games import advance
 
 ANSWER_MS = 20_000  # for the computer's move on a busy machine
+AWAIT_MS = 60_000
+"""How long what the page promises may take: longer than anything that it does, however busy the machine."""
 REST_S = 2.1
 """Seconds after a tap during which another tap may mean something else than by itself."""
 
@@ -117,6 +120,7 @@ def tap(goal: Locator) -> None:
 
 def play_by_mouse(page: Page) -> None:
     """Make one move by clicking: the first piece that fits, where it fits first."""
+    usable(page).first.wait_for()  # on the start screen there would be no rows yet
     all_shown(page)
     rows = page.locator("#moves [data-plies]")
     before = rows.count()
@@ -140,16 +144,58 @@ def played(game: str, seats: int, plies: int = 2000) -> Session:
     return session
 
 
+def awaited(page: Page, function: str, argument: object = None) -> Any:
+    """Return what a function of JavaScript resolves to; an error where `Page.evaluate` would wait for ever."""
+    return page.evaluate(
+        f"""([argument, limit]) => Promise.race([
+            ({function})(argument),
+            new Promise((_, fail) => setTimeout(() => fail(new Error("it does not answer")), limit)),
+        ])""",
+        [argument, AWAIT_MS],
+    )
+
+
+def await_service_worker(page: Page) -> None:
+    """Wait until the service worker has cached everything."""
+    awaited(page, "() => navigator.serviceWorker.ready.then(() => null)")
+
+
 def store(page: Page, texts: dict[str, str]) -> None:
     """Store texts in the browser where the app stores them."""
-    page.evaluate(
-        """texts => new Promise(done => {
+    awaited(
+        page,
+        """texts => new Promise((done, fail) => {
             const open = indexedDB.open("keyval-store");
+            open.onerror = fail;
             open.onsuccess = () => {
                 const change = open.result.transaction("keyval", "readwrite");
                 for (const [key, text] of Object.entries(texts)) change.objectStore("keyval").put(text, key);
                 change.oncomplete = () => { open.result.close(); done(); };
+                change.onabort = fail;
             };
         })""",
         texts,
     )
+
+
+def stored(page: Page) -> dict[str, str]:
+    """Return all texts that the browser has stored for the app."""
+    texts: dict[str, str] = awaited(
+        page,
+        """() => new Promise((done, fail) => {
+            const open = indexedDB.open("keyval-store");
+            open.onupgradeneeded = () => open.transaction.abort(); // the app has not made its database yet
+            open.onerror = () => open.error.name === "AbortError" ? done({}) : fail(open.error);
+            open.onsuccess = () => {
+                const look = open.result.transaction("keyval");
+                const store = look.objectStore("keyval");
+                const [keys, values] = [store.getAllKeys(), store.getAll()];
+                look.oncomplete = () => {
+                    open.result.close();
+                    done(Object.fromEntries(keys.result.map((key, n) => [key, values.result[n]])));
+                };
+                look.onabort = fail;
+            };
+        })""",
+    )
+    return texts

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, begin, open_record, play_by_mouse, rectangle
+from e2e.hands import ANSWER_MS, all_shown, awaited, begin, open_record, play_by_mouse, rectangle
 from e2e.test_access import violations
 from pygames import GAMES, Record, Session
 from tests.web.games import advance
@@ -189,8 +189,8 @@ def test_a_second_worker_thinks_along_and_both_are_told_to_move_now_and_to_wait(
         unhurried: list[int] = []
         while not hurried or min(hurried) >= max(unhurried) / 2:
             assert len(hurried) < 4, (hurried, unhurried)
-            hurried.append(app.evaluate(UNTIL_A_MOVE, True))
-            unhurried.append(app.evaluate(UNTIL_A_MOVE, False))
+            hurried.append(awaited(app, UNTIL_A_MOVE, True))
+            unhurried.append(awaited(app, UNTIL_A_MOVE, False))
 
     with subtests.test("the ring fills and is not spoken of"):
         ring = app.locator("#seats .to-move .ring")

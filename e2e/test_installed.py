@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Playwright, expect
 
-from e2e.hands import begin, play_by_mouse, wait_for_turn
+from e2e.hands import await_service_worker, begin, play_by_mouse, wait_for_turn
 from tools.browser import launch_options
 from tools.paths import DIST
 
@@ -24,7 +24,7 @@ def installed(playwright: Playwright, base_url: str, tmp_path: Path, browser_nam
     context = playwright.chromium.launch_persistent_context(tmp_path, args=arguments, **wishes)
     page = context.pages[0]
     expect(page.locator("html[data-ready=engine]")).to_be_attached(timeout=60_000)
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    await_service_worker(page)
     yield page
     context.close()
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, fits, play_by_mouse, tap, usable, wait_for_turn
+from e2e.hands import awaited, begin, fits, play_by_mouse, tap, usable, wait_for_turn
 
 SAFARI = """() => {
     // Such a context begins and goes on only in the handler of a press, and stands still in a phone call.
@@ -25,7 +25,7 @@ SAFARI = """() => {
     };
 }"""
 
-HEARD = """new Promise(go => {
+HEARD = """() => new Promise(go => {
     const look = () => heard.length ? go(heard.splice(0)) : setTimeout(look, 20);
     look();
 })"""
@@ -33,7 +33,7 @@ HEARD = """new Promise(go => {
 
 def heard(page: Page) -> set[str]:
     """Return in which states of the context something was played since the last time."""
-    return set(page.evaluate(HEARD))
+    return set(awaited(page, HEARD))
 
 
 def call(page: Page) -> None:

@@ -12,7 +12,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from e2e.hands import begin, click_mark, fits, open_record, play_by_mouse, plies, usable, wait_for_turn
+from e2e.hands import (
+    await_service_worker,
+    awaited,
+    begin,
+    click_mark,
+    fits,
+    open_record,
+    play_by_mouse,
+    plies,
+    usable,
+    wait_for_turn,
+)
 from tools.boot.stages import STAGES, python
 from tools.build import build
 from tools.paths import DIST
@@ -27,11 +38,11 @@ CACHED = """caches.keys().then(names => Promise.all(names.map(name => caches.ope
     .then(all => Promise.all(all.map(cache => cache.keys())))
     .then(all => all.reduce((sum, keys) => sum + keys.length, 0))"""
 """Returns how many files the browser has cached."""
-PAINTED = """new Promise(done => {
+PAINTED = """() => new Promise(done => {
     new PerformanceObserver(list => done(list.getEntries()[0].startTime)).observe({ type: "paint", buffered: true });
 })"""
 """Returns when the page was first painted, in milliseconds."""
-UPDATED = """navigator.serviceWorker.getRegistration().then(async (registration) => {
+UPDATED = """() => navigator.serviceWorker.getRegistration().then(async (registration) => {
     let isFound = false;
     registration.addEventListener("updatefound", () => { isFound = true; });
     await registration.update().catch(() => null);
@@ -174,7 +185,7 @@ def test_a_page_of_which_nothing_else_comes_says_so_at_once(browser: Browser, ba
     page.goto("/")
 
     expect(page.locator(".unstarted").get_by_text("couldn’t be loaded completely")).to_be_in_viewport()
-    assert page.evaluate(PAINTED) < 5000
+    assert awaited(page, PAINTED) < 5000
     page.close()
 
 
@@ -256,7 +267,7 @@ def test_a_connection_that_stands_still_is_told_of_in_seconds(browser: Browser, 
 
     page.goto("/", wait_until="commit")
 
-    painted = page.evaluate(PAINTED)
+    painted = awaited(page, PAINTED)
     told = page.get_by_text("couldn’t be loaded completely").locator("visible=true").first
     expect(told).to_be_visible(timeout=15_000)
     assert painted < 15_000
@@ -430,7 +441,7 @@ def test_below_a_folder_a_cache_that_was_wiped_heals_and_the_game_goes_on_withou
     site.start()
     context = browser.new_context(base_url=site.url)
     page = open_app(context.new_page(), "/play/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    await_service_worker(page)
     begin(page)
     play_by_mouse(page)
     wait_for_turn(page)
@@ -459,15 +470,17 @@ def test_below_a_folder_a_cache_that_was_wiped_heals_and_the_game_goes_on_withou
 def test_it_works_on_a_server_that_knows_nothing(browser: Browser, open_app: Callable[..., Page]) -> None:
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(DIST)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout
-        port = re.search(r"port (\d+)", server.stdout.readline())
-        assert port
-        context = browser.new_context(base_url=f"http://localhost:{port[1]}", service_workers="block")
+        try:
+            assert server.stdout
+            port = re.search(r"port (\d+)", server.stdout.readline())
+            assert port
+            context = browser.new_context(base_url=f"http://localhost:{port[1]}", service_workers="block")
 
-        begin(open_app(context.new_page()))
+            begin(open_app(context.new_page()))
 
-        context.close()
-        server.terminate()
+            context.close()
+        finally:
+            server.terminate()  # its end is awaited, whatever has failed
 
 
 def test_an_update_that_breaks_off_leaves_the_old_version_whole_and_a_new_version_is_offered_and_never_forced(
@@ -475,14 +488,14 @@ def test_an_update_that_breaks_off_leaves_the_old_version_whole_and_a_new_versio
 ) -> None:
     context = browser.new_context(base_url=copied.url)
     other = open_app(context.new_page())
-    other.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    await_service_worker(other)
     begin(other, "ringgz")
     moves = played_on(other)
 
     worker = tmp_path / "dist" / "sw.js"
     version = worker.read_text()
     worker.write_text(version.replace('"assets/style.', '"assets/lost.'))
-    assert other.evaluate(UPDATED) == [True, False]
+    assert awaited(other, UPDATED) == [True, False]
     copied.stop()
     page = open_app(context.new_page())
     begin(page)

@@ -21,6 +21,7 @@ from e2e.hands import (
     plies,
     position,
     store,
+    stored,
     usable,
     wait_for_turn,
 )
@@ -30,11 +31,11 @@ from tests.web.test_fuzz import examples, mangled
 from tools.paths import ROOT
 from web.app.storage import link
 
-BROKEN = {
+BROKEN = {  # each for another reason than the one before, so that a new reason is a new answer
     "hello": "isn’t a Quiet Table game",
     '[Game "chess"] e4': "no game called that",
-    '[Game "blokus"]\n\nz99': "Line 3",
-    '[Game "blokus"]\nd10,e10 j5,k5\na1': "Line 3",
+    '[Game "blokus"]\n\nz99': "Line 3, “z99”",
+    '[Game "blokus"]\nd10,e10 j5,k5\na1': "Line 3, “a1”",
     '[Game "blokus"] [Seats "7"]': "seats for 2",
     '[Game "blokus"] [Option starts "upside down"]': "allowed values: free, fixed",
     "<img src=x onerror=alert(1)>": "isn’t a Quiet Table game",
@@ -42,22 +43,6 @@ BROKEN = {
 }
 FUTURE = json.loads((ROOT / "tests/compatibility/future/games.json").read_text(encoding="utf-8"))
 SAMPLE = 8
-KEYS = """new Promise(done => {
-    const open = indexedDB.open("keyval-store");
-    open.onsuccess = () => {
-        const all = open.result.transaction("keyval").objectStore("keyval").getAllKeys();
-        all.onsuccess = () => done(all.result);
-    };
-})"""
-"""Returns the keys under which the browser has stored something."""
-STORED = """key => new Promise(done => {
-    const open = indexedDB.open("keyval-store");
-    open.onsuccess = () => {
-        const one = open.result.transaction("keyval").objectStore("keyval").get(key);
-        one.onsuccess = () => done(one.result);
-    };
-})"""
-"""Returns what the browser has stored under a key."""
 CLOSABLE = """
 window.databases = [];
 const { open } = IDBFactory.prototype;
@@ -155,7 +140,7 @@ def test_a_link_and_a_saved_game_of_the_future_are_answered_in_words_and_kept(ap
     app.locator('[data-action="resume game 7"]').click()
     expect(app.locator("#board > svg")).to_be_visible()
     expect(app.locator("body")).to_contain_text("Until you update, it can only be looked at.")
-    assert app.evaluate(STORED, "game 7") == text
+    assert stored(app)["game 7"] == text
 
 
 def test_damaged_texts_in_the_storage_are_kept_aside_and_the_game_stays(app: Page) -> None:
@@ -176,7 +161,7 @@ def test_damaged_texts_in_the_storage_are_kept_aside_and_the_game_stays(app: Pag
     app.locator('[data-action^="resume"]').first.click()
     assert len(played_on(app)) > len(moves)
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
-    assert "damaged game 70" in app.evaluate(KEYS)
+    assert "damaged game 70" in stored(app)
 
 
 @pytest.mark.browser_context_args(service_workers="block")
@@ -270,7 +255,7 @@ def test_a_game_whose_storage_was_cleared_is_stored_again(
     devtools.send("Storage.clearDataForOrigin", everything)
     moves = played_on(app)
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
-    assert any(key.startswith("game ") for key in app.evaluate(KEYS))
+    assert any(key.startswith("game ") for key in stored(app))
 
     app.locator('[data-action="home"]').click()
     expect(app.locator('[data-action^="resume"]')).to_be_visible()

@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, ViewportSize
 
-from e2e.hands import store
+from e2e.hands import awaited, store
 from tools.serve import Site
 
 START_MS = 30_000  # from opening the page to a reply of the engine, on a busy machine
@@ -79,7 +79,7 @@ class Visits:
         self.leave()
         self.context.unroute_all()
         self.context.clear_permissions()
-        self._blank.evaluate(FORGET)
+        awaited(self._blank, FORGET)
         return self.context.new_page()
 
     def leave(self) -> None:

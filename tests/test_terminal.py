@@ -625,8 +625,8 @@ def test_whoever_reads_our_output_may_have_had_enough() -> None:
         assert running.stdout
         assert running.stderr
         running.stdout.close()
-        assert running.stderr.read() == b""
-        assert running.wait() == 1
+        told = running.stderr.read()
+    assert (running.returncode, told) == (1, b"")
 
 
 # The pictures in text

@@ -38,5 +38,5 @@ def _prerender(language: str, action: str, *before: Message) -> Screen:
     view = app.view()
     drawn = Lists().whole(view.lists)
     if view.board:  # without the names of its marks, which differ from run to run
-        drawn["board"] = canvas_svg(view.board.canvas, app.say, style=view.board.style)
+        drawn["board"] = canvas_svg(view.board.canvas, app.desk.say, style=view.board.style)
     return view.whole(drawn).replace(showcase_svg(GAMES[action.split()[1]]), ""), states  # which the start screen has

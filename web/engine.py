@@ -8,7 +8,6 @@ from time import monotonic
 
 from pygames.ai import network_tactics
 from web.app.app import App
-from web.app.desk.analysing import learn, next_for_helper
 from web.app.warmup import likely_game, rehearsal
 from web.helpers import SLICE_SECONDS, HelperProxy, HelperWorker  # noqa: F401 for the helpers
 from web.lazy_loading import fetch_weights
@@ -33,7 +32,7 @@ class Thinking:
 
     def begin(self) -> None:
         """Begin with the app's current task."""
-        self.current, self.begun = app.current_task(), monotonic()
+        self.current, self.begun = app.desk.turns.current_task(), monotonic()
 
     def end(self) -> None:
         """Drop the task."""
@@ -42,7 +41,7 @@ class Thinking:
     @property
     def stands(self) -> bool:
         """Whether the task is still the app's current one."""
-        return self.current is not None and app.current_task() is self.current
+        return self.current is not None and app.desk.turns.current_task() is self.current
 
 
 task = Thinking()
@@ -102,7 +101,7 @@ async def think() -> None:
         app.stumble()
         return task.end()
     if is_found:
-        while task.stands and monotonic() < task.begun + app.pace:
+        while task.stands and monotonic() < task.begun + app.desk.turns.pace:
             await asyncio.sleep(0.03)  # a move found sooner waits, so that a person can follow
         if task.stands:
             app.decide()
@@ -116,7 +115,7 @@ def report_thinking() -> str:
     Called after `think`, since the result of a coroutine would arrive behind replies that were sent before it.
     """
     if task.stands:
-        return json.dumps({"progress": round(100 * app.progress), "think": True})
+        return json.dumps({"progress": round(100 * app.desk.turns.progress), "think": True})
     task.begin()
     return serialise(app.answer())
 
@@ -130,20 +129,20 @@ def join() -> HelperProxy:
 def hear(helper: HelperProxy, text: str) -> None:
     """Take a message from a helper worker."""
     if (found := helper.hear(text)) and helper.session:
-        learn(app, helper.session, found)
+        app.desk.analysis.learn(helper.session, found)
 
 
 def rehearse() -> bool:
     """Rehearse one press of the open game, else of the likeliest next one; return False when the rehearsal is over."""
     name = likely_game(app)
-    return next(rehearsals.setdefault(name, rehearsal(name, app.say)), False)
+    return next(rehearsals.setdefault(name, rehearsal(name, app.desk.say)), False)
 
 
 async def _found(end: float) -> bool:
     """Think until the result is found (True), or until `end` or until the task is no longer current (False)."""
     slice_end = monotonic() + SLICE_SECONDS
     while task.stands and monotonic() < end:
-        if app.think():
+        if app.desk.turns.think():
             return True
         if monotonic() >= slice_end:
             _share_with_helpers()
@@ -154,15 +153,16 @@ async def _found(end: float) -> bool:
 
 def _share_with_helpers() -> None:
     """Share the search with the helpers, or give each of them a move to judge."""
-    if app.is_editing:
+    desk = app.desk
+    if desk.where.is_editing:
         return  # the helpers are sent records, which the editor's position doesn't have
     for helper in helpers:
         if not helper.is_due:
             continue
-        if app.search:
-            helper.share(app.search, app.require_session())
-        elif app.findings.tasks:
-            session = app.require_session()
+        if desk.turns.search:
+            helper.share(desk.turns.search, desk.table.require_session())
+        elif desk.table.findings.tasks:
+            session = desk.table.require_session()
             taken = {other.judged_ply(session) for other in helpers if other is not helper}
-            if found := next_for_helper(app, helper.judged_ply(session), taken):
+            if found := desk.analysis.next_for_helper(helper.judged_ply(session), taken):
                 helper.judge(session, *found)

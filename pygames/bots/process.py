@@ -7,6 +7,7 @@ the other, and forks a new process off for each.
 
 from __future__ import annotations
 
+import atexit
 import os
 import subprocess
 import sys
@@ -130,3 +131,10 @@ def free_guards() -> list[Guard]:
     """Return the guards that wait for a game."""
     # by process: one that was forked off this one must not speak to its guards
     return _free.setdefault(os.getpid(), [])
+
+
+@atexit.register
+def end_free_guards() -> None:
+    """End the guards that wait for a game."""
+    while guards := free_guards():
+        guards.pop().end()

@@ -140,7 +140,8 @@ def test_who_is_far_behind_after_a_round_of_cathedral_has_no_better_chances_than
     behind: int,
 ) -> None:
     game = GAMES["cathedral"]
-    start: Any = replace(game.start(2, rounds=2), turn=1)
+    first: Any = game.start(2, rounds=2)
+    start = replace(first, turn=1)
     value = with_network(game).value
     assert value
     mine, little, much = (value(replace(start, results=((0, lead),)))[1] for lead in (0, 5, behind))

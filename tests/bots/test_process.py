@@ -7,6 +7,8 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -212,26 +214,24 @@ def test_ctrl_c_twice_ends_the_match_and_its_bots(tmp_path: Path) -> None:
     assert soon(lambda: not any(map(runs, pids)))
 
 
-def playing(folder: Path, workers: str) -> subprocess.Popen[bytes]:
-    """Return a program that plays a match of a bot that notes its process and holds its interpreter."""
+@contextmanager
+def playing(folder: Path, workers: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program that plays a match of a bot that notes its process and holds its interpreter."""
     noting = f"open({str(folder / 'pids')!r}, 'a').write(f'{{os.getpid()}} ')"
     path = bot_file(folder, choosing(noting, HOLDING, before="import ctypes, os"))
     script = folder / "match.py"
     script.write_text(PLAYING, encoding="utf-8")
     match = ["arena", "ringgz", path, "random", "--games", "2", "--workers", workers]
     with (folder / "err").open("wb") as err:
-        return subprocess.Popen(
-            # as in a shell's foreground, where Ctrl-C is not ignored
-            [
-                sys.executable,
-                "-c",
-                f"import signal; signal.signal(2, signal.default_int_handler); {RUN}",
-                script,
-                *match,
-            ],
-            stderr=err,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
+        # as in a shell's foreground, where Ctrl-C is not ignored
+        foreground = f"import signal; signal.signal(2, signal.default_int_handler); {RUN}"
+        command = [sys.executable, "-c", foreground, str(script), *match]
+        program = subprocess.Popen(command, stderr=err, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    with program:  # its end is awaited at the end, whatever has failed
+        try:
+            yield program
+        finally:
+            program.kill()
 
 
 RUN = "import runpy, sys; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"

@@ -104,16 +104,16 @@ def test_every_game_has_records_with_every_option_and_seats() -> None:
 def test_a_link_opens_its_game_or_position(fragment: str) -> None:
     app, _ = opened(route=fragment)
 
-    assert app.toast is None
+    assert app.desk.overlays.toast is None
     record = Record.peek(link.read(fragment))
     if link.is_position(fragment):
-        assert app.route == f"editor/{record.game}"
-        assert app.editor
-        assert app.editor.record.position == record.position
+        assert app.desk.route == f"editor/{record.game}"
+        assert app.desk.states["editor"].editor
+        assert app.desk.states["editor"].editor.record.position == record.position
     else:
-        assert app.route == "table"
-        assert app.session
-        assert app.session.record.plies == record.plies
+        assert app.desk.route == "table"
+        assert app.desk.session
+        assert app.desk.session.record.plies == record.plies
 
 
 @pytest.mark.parametrize("file", files("stored.json"), ids=lambda file: file.parent.name)
@@ -122,21 +122,21 @@ def test_what_a_browser_has_stored_is_there(file: Path) -> None:
     app, reply = opened(stored)
     damaged = {key for key in stored if key.startswith("damaged ")}
 
-    assert {*app.shelf.aside} == damaged
+    assert {*app.desk.shelf.aside} == damaged
     assert "store" not in reply
-    assert app.shelf.texts == {key: text for key, text in stored.items() if key.startswith("game ")}
-    assert app.shelf.current == stored["current"]
-    assert {*app.results} == {key for key in stored if key.startswith("result ")}
-    for key, result in app.results.items():
+    assert app.desk.shelf.texts == {key: text for key, text in stored.items() if key.startswith("game ")}
+    assert app.desk.shelf.current == stored["current"]
+    assert {*app.desk.results} == {key for key in stored if key.startswith("result ")}
+    for key, result in app.desk.results.items():
         assert json.loads(stored[key]).items() <= json.loads(result.write()).items()
     if "settings" in stored:
-        assert json.loads(stored["settings"]).items() <= json.loads(app.settings.write()).items()
-    assert {f"plan {game}": form for game, form in app.chosen.items()} == _of_kind(stored, "plan ")
-    courses = {f"course {game}": json.loads(done.write()) for game, done in app.courses.items()}
+        assert json.loads(stored["settings"]).items() <= json.loads(app.desk.settings.write()).items()
+    assert {f"plan {game}": form for game, form in app.desk.plans.chosen.items()} == _of_kind(stored, "plan ")
+    courses = {f"course {game}": json.loads(done.write()) for game, done in app.desk.courses.by_game.items()}
     assert courses == _of_kind(stored, "course ")
-    logs = {f"puzzles {game}": json.loads(log.write()) for game, log in app.puzzling.logs.items()}
+    logs = {f"puzzles {game}": json.loads(log.write()) for game, log in app.desk.puzzling.logs.items()}
     assert logs == _of_kind(stored, "puzzles ")
-    assert len(app.puzzling.days) == len(json.loads(stored.get("daily", '{"days": {}}'))["days"])
+    assert len(app.desk.puzzling.days) == len(json.loads(stored.get("daily", '{"days": {}}'))["days"])
 
 
 def _of_kind(stored: dict[str, str], prefix: str) -> dict[str, object]:
@@ -148,20 +148,20 @@ def _of_kind(stored: dict[str, str], prefix: str) -> dict[str, object]:
 def test_every_stored_game_and_form_can_be_gone_on_with(file: Path) -> None:
     app, _ = opened(json.loads(file.read_text(encoding="utf-8")))
 
-    for key in [*app.shelf.texts]:
+    for key in [*app.desk.shelf.texts]:
         act(app, f"resume {key}")
-        assert app.session
-        assert app.shelf.current == key
-    for game, form in app.chosen.items():
+        assert app.desk.session
+        assert app.desk.shelf.current == key
+    for game, form in app.desk.plans.chosen.items():
         act(app, f"setup {game}")
         send(app, f"start {game}", **form)
-        assert app.session
-        assert (app.session.game.name, app.session.seats) == (game, int(form["seats"]))
-        chosen = {name: value for name, value in app.session.record.options if f"option {name}" in form}
+        assert app.desk.session
+        assert (app.desk.session.game.name, app.desk.session.seats) == (game, int(form["seats"]))
+        chosen = {name: value for name, value in app.desk.session.record.options if f"option {name}" in form}
         assert chosen == {name: GAMES[game].options[name][-1] for name in chosen}
     for screen in ("shelf", "statistics", *(f"statistics {game}" for game in GAMES)):
         act(app, screen)
-        assert app.route == screen.replace(" ", "/")
+        assert app.desk.route == screen.replace(" ", "/")
 
 
 @pytest.mark.parametrize("file", files("backup.json"), ids=lambda file: file.parent.name)
@@ -171,12 +171,12 @@ def test_a_backup_is_taken_in(file: Path) -> None:
 
     send(app, "load", record=text)
 
-    assert len(app.shelf.games) == 1
-    assert app.settings.theme == "dark"
-    assert len(app.results) == 1
-    assert app.chosen["sectori"]["seat1"] == "bot expert"
-    assert ("blokus" in app.puzzling.logs) == ("puzzles blokus" in text)
-    assert app.shelf.aside == {}
+    assert len(app.desk.shelf.games) == 1
+    assert app.desk.settings.theme == "dark"
+    assert len(app.desk.results) == 1
+    assert app.desk.plans.chosen["sectori"]["seat1"] == "bot expert"
+    assert ("blokus" in app.desk.puzzling.logs) == ("puzzles blokus" in text)
+    assert app.desk.shelf.aside == {}
 
 
 ROUTES = {route: what for file in files("routes.json") for route, what in json.loads(file.read_text()).items()}
@@ -186,12 +186,12 @@ ROUTES = {route: what for file in files("routes.json") for route, what in json.l
 def test_an_address_leads_to_the_same_puzzle_or_step(route: str) -> None:
     app = puzzling(route=route, now="2026-12-24 12:00:00")  # later than all the days in them
 
-    assert app.route == route
-    if isinstance(app.reading.practice, Lesson):
-        assert app.reading.practice.step.name == ROUTES[route]
+    assert app.desk.route == route
+    if isinstance(app.desk.where.practice, Lesson):
+        assert app.desk.where.practice.step.name == ROUTES[route]
     else:
-        assert app.puzzling.attempt
-        assert app.puzzling.attempt.puzzle.key == ROUTES[route]
+        assert app.desk.puzzling.attempt
+        assert app.desk.puzzling.attempt.puzzle.key == ROUTES[route]
 
 
 @pytest.mark.parametrize("file", files("notes.jsonl"), ids=lambda file: file.parent.name)
@@ -211,13 +211,13 @@ def test_a_stored_game_among_friends_can_be_gone_on_with(file: Path) -> None:
     app, reply = opened(stored)
 
     assert "store" not in reply
-    assert app.shelf.texts == stored
+    assert app.desk.shelf.texts == stored
     for key, text in stored.items():
         act(app, f"resume {key}")
-        assert isinstance(app.session, Correspondence)
-        assert app.session.key == key
-        assert app.session.title == 'Ours, the "first"'
-        written = app.session.stored(dict(app.shelf.records[key].tags)["Date"])
+        assert isinstance(app.desk.session, Correspondence)
+        assert app.desk.session.key == key
+        assert app.desk.session.title == 'Ours, the "first"'
+        written = app.desk.session.stored(dict(app.desk.shelf.records[key].tags)["Date"])
         assert sorted(written.strip().splitlines()) == sorted(without_defaults(text))
         act(app, "friends_return")
-        assert app.session.peer.here
+        assert app.desk.session.peer.here

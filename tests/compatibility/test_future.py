@@ -145,29 +145,31 @@ def test_a_saved_game_of_the_next_version_stays_as_it_is_whatever_is_done(what: 
     text, newer, plies = (GAMES[what][part] for part in ("text", "newer", "plies"))
     app, reply = opened({"game 7": text, "game 8": '[Game "blokus"] e10', "current": "game 7"})
     assert "store" not in reply
-    assert app.shelf.texts["game 7"] == text
-    assert ("game 7" in app.shelf.newer) == newer
+    assert app.desk.shelf.texts["game 7"] == text
+    assert ("game 7" in app.desk.shelf.newer) == newer
 
     if not newer:
         return
     replies = [act(app, name) for name in ("shelf", "resume game 7")]
     assert "made by a newer version" in replies[0]["whole"]
-    assert isinstance(app.toast, MadeByNewer)
+    assert isinstance(app.desk.overlays.toast, MadeByNewer)
     assert SENTENCE in replies[1]["toast"]
     if plies is not None:
-        assert app.session
-        assert (app.route, app.session.ply) == ("table", plies)
-    told = [act(app, name) for name in ("copy", "save", "dialog share", "dialog link game 7")] if app.session else []
+        assert app.desk.session
+        assert (app.desk.route, app.desk.session.ply) == ("table", plies)
+    told = (
+        [act(app, name) for name in ("copy", "save", "dialog share", "dialog link game 7")] if app.desk.session else []
+    )
     assert not any(reply.keys() & {"copy", "save"} or reply.get("dialog") for reply in told), "it would be a part only"
     names = ("keep", "branch", "undo", "first", "home", "resume game 8", "dialog rename game 7", "resume game 7")
     replies += [act(app, name) for name in names]
     replies += [send(app, "rename game 7", title="Mine"), send(app, "move", move="a1"), act(app, "home")]
     assert "game 7" not in stored_by(app, replies)
-    assert app.shelf.texts["game 7"] == text
+    assert app.desk.shelf.texts["game 7"] == text
     again = act(app, "delete game 7")
     assert again["store"]["game 7"] is None
     assert act(app, "undelete")["store"] == {"game 7": text}
-    assert "game 7" in app.shelf.newer
+    assert "game 7" in app.desk.shelf.newer
 
 
 @pytest.mark.parametrize("what", PART)
@@ -177,8 +179,8 @@ def test_a_link_of_the_next_version_opens_what_is_understood_to_be_looked_at(wha
 
     assert SENTENCE in reply["toast"]
     assert "damaged" not in reply["toast"]
-    assert app.session
-    assert app.session.ply == PART[what]["plies"]
+    assert app.desk.session
+    assert app.desk.session.ply == PART[what]["plies"]
     assert app.view().route == fragment, "reloading the page opens all of it once the app is up to date"
     assert "store" not in act(app, "keep")
     assert "store" not in act(app, "branch")
@@ -188,7 +190,7 @@ def test_a_link_of_the_next_version_opens_what_is_understood_to_be_looked_at(wha
 def test_a_link_of_which_nothing_is_understood_is_called_newer_too() -> None:
     app, reply = opened(route=link.write(GAMES["a game"]["text"]))
 
-    assert app.route == "home"
+    assert app.desk.route == "home"
     assert SENTENCE in reply["toast"]
     assert "Reload the page to update." in reply["toast"]
 
@@ -213,25 +215,25 @@ def test_a_pasted_game_of_the_next_version_is_called_so_and_only_looked_at(what:
     assert "store" not in reply
     told = act(app, "open_part")
     if PART.get(what):
-        assert app.table.visiting
-        assert app.session
-        assert app.session.is_newer
+        assert app.desk.table.visiting
+        assert app.desk.session
+        assert app.desk.session.is_newer
         assert SENTENCE in told["toast"]
-    assert not app.shelf.games
+    assert not app.desk.shelf.games
 
 
 def test_stored_parts_of_the_next_version_stay_as_they_are_whatever_is_done() -> None:
     app, reply = opened(BROWSER)
     assert "store" not in reply
-    assert app.shelf.aside == {}
+    assert app.desk.shelf.aside == {}
     assert "made by a newer version" in reply["toast"]
 
     replies = [send(app, "prefer", theme="dark", sound="on"), send(app, "start blokus", seat0="human", seat1="human")]
     replies += [act(app, "learn blokus"), act(app, "shelf"), act(app, "puzzles")]
     assert not stored_by(app, replies).keys() & BROWSER.keys()
-    assert app.settings.theme == "dark", "it counts until the page is closed"
+    assert app.desk.settings.theme == "dark", "it counts until the page is closed"
     saved = act(app, "export")
-    while app.bulk.job:
+    while app.desk.bulk.job:
         saved |= app.take_io_result({"texts": {}, "taken": [], "failed": False})
     assert BROWSER.items() <= archive.read(saved["save"]["text"]).items()
 
@@ -240,7 +242,7 @@ def test_values_and_fields_of_the_next_version_are_written_back() -> None:
     values = future("values.json")
     app, reply = opened(values)
     assert "store" not in reply
-    assert app.shelf.aside == app.shelf.ahead == {}
+    assert app.desk.shelf.aside == app.desk.shelf.ahead == {}
 
     told = stored_by(app, [send(app, "prefer", sound="off")])
     written = json.loads(told["settings"] or "")
@@ -250,7 +252,7 @@ def test_values_and_fields_of_the_next_version_are_written_back() -> None:
 def test_what_earlier_versions_took_for_damage_stands_at_its_place_again() -> None:
     app, reply = opened({f"damaged {key}": text for key, text in BROWSER.items() if key != "tournament 1"})
 
-    assert app.shelf.aside == {}
+    assert app.desk.shelf.aside == {}
     assert {key: text for key, text in reply["store"].items() if text} == {
         key: text for key, text in BROWSER.items() if key != "tournament 1"
     }
@@ -264,7 +266,7 @@ def test_a_backup_of_the_next_version_is_taken_in_as_it_is() -> None:
     assert BROWSER.items() <= browser.stored.items()
     games = [kept for key, kept in browser.stored.items() if key.startswith("game ")]
     assert sorted(games) == sorted(kept for key, kept in archive.read(text).items() if key.startswith("game "))
-    assert app.shelf.aside == {}
+    assert app.desk.shelf.aside == {}
 
 
 def test_a_newer_part_of_a_backup_never_takes_the_place_of_ones_own() -> None:
@@ -275,7 +277,7 @@ def test_a_newer_part_of_a_backup_never_takes_the_place_of_ones_own() -> None:
 
     assert told["settings"] == own
     assert told["damaged settings"] == BROWSER["settings"]
-    assert app.settings.theme == "dark"
+    assert app.desk.settings.theme == "dark"
 
 
 def test_a_backup_of_a_later_form_is_called_newer() -> None:
@@ -288,7 +290,7 @@ def test_hostile_parts_of_a_later_version_are_damage_as_ever() -> None:
     long = '{"version": 2, "x": "' + "y" * 20_000 + '"}'
     for text in (deep, long, '{"version": 1e999}', '{"version": "2"}'):
         app, _ = opened({"settings": text})
-        assert app.shelf.aside == {"damaged settings": text}
+        assert app.desk.shelf.aside == {"damaged settings": text}
 
 
 def test_what_a_newer_version_in_another_window_stores_is_not_written_over() -> None:
@@ -299,7 +301,7 @@ def test_what_a_newer_version_in_another_window_stores_is_not_written_over() -> 
         replies = [app.handle({"do": "clash", "key": key, "text": BROWSER[key], "known": known})]
         replies.append(send(app, "prefer", theme="light"))
         assert key not in stored_by(app, replies)
-        assert app.shelf.aside == {}
+        assert app.desk.shelf.aside == {}
 
 
 def test_letters_of_the_next_version_are_answered_in_the_app() -> None:
@@ -308,8 +310,8 @@ def test_letters_of_the_next_version_are_answered_in_the_app() -> None:
         assert "was made by a newer version of Quiet Table" in reply["toast"]
         assert "store" not in reply
     app, _ = opened(route=LETTERS["an extra tag"])
-    assert isinstance(app.session, Correspondence)
-    assert '[Mood "good"]' in app.session.peer.message
+    assert isinstance(app.desk.session, Correspondence)
+    assert '[Mood "good"]' in app.desk.session.peer.message
     reply = send(app, "friends_paste", text=LETTERS["a seat key"])
     assert "newer version" in reply["dialog"]
 
@@ -323,7 +325,7 @@ def test_a_stored_game_among_friends_of_the_next_version_stays_as_it_is() -> Non
     replies = [act(app, "shelf"), act(app, f"resume {key}"), act(app, "keep"), act(app, "home")]
     assert "made by a newer version" in replies[0]["whole"]
     assert key not in stored_by(app, replies)
-    assert app.shelf.texts[key] == text
+    assert app.desk.shelf.texts[key] == text
 
 
 def test_a_game_among_friends_that_a_newer_version_goes_on_with_is_looked_at_from_then_on() -> None:
@@ -331,15 +333,15 @@ def test_a_game_among_friends_that_a_newer_version_goes_on_with_is_looked_at_fro
     own = newer.replace('[Friends "3"]', '[Friends "2"]')
     key = f"friends {Peer.read(own).id}"
     app, _ = opened({key: own, "current": key}, route="table")
-    assert isinstance(app.session, Correspondence)
+    assert isinstance(app.desk.session, Correspondence)
 
     reply = app.handle({"do": "clash", "key": key, "text": newer, "known": own})
 
     assert "made by a newer version of Quiet Table" in reply["toast"].replace("Made", "made")
-    assert app.session.is_newer
+    assert app.desk.session.is_newer
     replies = [reply, act(app, "home"), act(app, "shelf"), act(app, f"resume {key}"), act(app, "home")]
     assert key not in stored_by(app, replies)
-    assert app.shelf.texts[key] == newer
+    assert app.desk.shelf.texts[key] == newer
     assert "secret" not in app.view().route
 
 
@@ -351,22 +353,22 @@ def test_a_backup_never_takes_the_secrets_of_a_game_among_friends() -> None:
 
     told = stored_by(app, [send(app, "load", record=archive.write({key: newer}))])
 
-    assert app.shelf.texts[key] == own
+    assert app.desk.shelf.texts[key] == own
     assert told.get(key, own) == own
-    assert newer in app.shelf.aside.values()
+    assert newer in app.desk.shelf.aside.values()
 
 
 def test_an_extra_tag_of_a_stored_game_among_friends_is_written_back_and_never_sent() -> None:
     own = LETTERS["a stored game"].replace('[Friends "3"]', '[Friends "2"]')
     key = f"friends {Peer.read(own).id}"
     app, _ = opened({key: f'[Diary "\\"very\\" private"]\n{own}', "current": key}, route="table")
-    assert isinstance(app.session, Correspondence)
+    assert isinstance(app.desk.session, Correspondence)
 
     told = stored_by(app, [act(app, "shelf"), send(app, f"rename {key}", title="Ours")])
 
     assert '[Diary "\\"very\\" private"]' in (told[key] or "")
-    assert '[Diary "\\"very\\" private"]' in app.session.stored("2026")
-    assert "private" not in app.session.peer.message
+    assert '[Diary "\\"very\\" private"]' in app.desk.session.stored("2026")
+    assert "private" not in app.desk.session.peer.message
 
 
 def test_a_backup_brings_a_game_among_friends_of_a_newer_version_as_it_is() -> None:
@@ -375,5 +377,5 @@ def test_a_backup_brings_a_game_among_friends_of_a_newer_version_as_it_is() -> N
     told = stored_by(app, [send(app, "load", record=archive.write({"friends xyz": LETTERS["a stored game"]}))])
 
     assert told["friends xyz"] == LETTERS["a stored game"]
-    assert {*app.shelf.newer} == {"friends xyz"}
-    assert app.shelf.aside == {}
+    assert {*app.desk.shelf.newer} == {"friends xyz"}
+    assert app.desk.shelf.aside == {}

@@ -130,7 +130,7 @@ def pressed(name: str, used: set[str], actions: tuple[str, ...]) -> list[str]:
     for step in range(STEPS):
         if step == STEPS // 2:
             message = between_computers(name)  # which goes by itself to its end
-        elif app.session or app.reading.practice or rng.random() < 0.5:
+        elif app.desk.session or app.desk.where.practice or rng.random() < 0.5:
             message = next_press(app, rng, used)
         else:
             message = begun(name)
@@ -176,12 +176,12 @@ def between_computers(name: str) -> dict[str, Any]:
 
 def next_press(app: App, rng: Random, used: set[str]) -> dict[str, Any]:
     """Return something on the screen to press, a button of a new kind first; or a form with what it asks for."""
-    if app.session and rng.random() < 0.2:
+    if app.desk.session and rng.random() < 0.2:
         return rng.choice(forms(app))
     view = app.view()
     entries = [entry.html for some in view.lists.values() for entry in some.values()]
-    over = [dialog_html(app.say, app.dialog)] if app.dialog else []
-    over += [toast_html(app.say, app.toast)] if app.toast else []
+    over = [dialog_html(app.desk.say, app.desk.overlays.dialog)] if app.desk.overlays.dialog else []
+    over += [toast_html(app.desk.say, app.desk.overlays.toast)] if app.desk.overlays.toast else []
     text = "".join([view.whole({}), *entries, *over])
     found = [("target", mark.target) for mark in view.board.canvas.marks if mark.target] if view.board else []
     found += PRESSED.findall(text)
@@ -198,14 +198,14 @@ def kind_of(asked: str) -> str:
 
 def forms(app: App) -> list[dict[str, Any]]:
     """Return the forms that can be sent at a table."""
-    session: Session = app.session
+    session: Session = app.desk.session
     moves = [str(move) for move in session.position.legal_moves()[:1]]
     return [
         *(form("move", move=move) for move in moves),
         form("load", record=session.record.write()),
         form("seek", ply="1"),
         form("copylink"),
-        form(f"rename {app.shelf.current}", title="<b>"),
+        form(f"rename {app.desk.shelf.current}", title="<b>"),
     ]
 
 
@@ -215,9 +215,9 @@ def done(app: App, message: Any, used: set[str]) -> None:
     used |= {asked.partition(" ")[0], kind_of(asked)}
     json.dumps(app.handle(message))
     for _ in range(MOST_THOUGHTS):
-        if not app.busy:
+        if not app.desk.turns.busy:
             return
-        if app.think():
+        if app.desk.turns.think():
             app.decide()
             json.dumps(app.reply())
     raise AssertionError("the computer does not stop thinking")

@@ -21,7 +21,7 @@ def _taken_in(text: str) -> list[str]:
     said = _settled(app, {"do": "form", "name": "load", "values": {"record": text}}, stored)
     again = _opened(stored)
     again.handle({"do": "act", "action": "statistics"})
-    return [said, again.route]
+    return [said, again.desk.route]
 
 
 def _opened(stored: dict[str, str]) -> App:

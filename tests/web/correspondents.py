@@ -70,34 +70,34 @@ class Friend(Page):
 
     def watch(self) -> None:
         """Watch to the end whatever is replayed or checked."""
-        while self.app.busy:
+        while self.app.desk.turns.busy:
             self.think()
 
     @property
     def session(self) -> Correspondence:
-        assert isinstance(self.app.session, Correspondence)
-        return self.app.session
+        assert isinstance(self.app.desk.session, Correspondence)
+        return self.app.desk.session
 
     @property
     def screen(self) -> str:
         """Return the whole screen, as a page that has just been opened would get it."""
-        self.app.screen = Display(self.app.say)
+        self.app.screen = Display(self.app.desk.say)
         return json.dumps(self.app.reply(), ensure_ascii=False)
 
     def play(self, rng: Random) -> None:
         """Play the running turn to its end."""
         while self.session.acts:
             session = self.session
-            if self.app.curtain:
+            if self.app.desk.table.curtain:
                 self.act("reveal")
             elif session.position.turn == CHANCE:
-                if self.app.busy:
+                if self.app.desk.turns.busy:
                     self.watch()
                 else:
                     self.say({"do": "press", "target": DRAW})
-            elif self.app.table_view.ply is not None:
+            elif self.app.desk.table.view.ply is not None:
                 self.act("present")  # a round is over within a turn
-            elif self.app.goes_by_itself:
+            elif self.app.desk.table.goes_by_itself:
                 self.watch()
             else:
                 self.act(f"play {rng.choice(session.position.legal_moves())}")
@@ -166,7 +166,7 @@ def played_to_the_end(friends: dict[int, Friend], text: str, rng: Random) -> str
     """Play by links until nobody is waited for; return the last text."""
     last = ""
     for _ in range(MOST):
-        mover = next((friend for friend in friends.values() if friend.app.session and friend.session.acts), None)
+        mover = next((friend for friend in friends.values() if friend.app.desk.session and friend.session.acts), None)
         if mover is None:
             waiting = [friend for friend in friends.values() if friend.shared == text]
             seats = waiting[0].session.peer.waits_for if waiting else ()

@@ -72,7 +72,7 @@ def no_foreign_html(html: str) -> None:
 
 def no_rack_behind_the_curtain(world: World, html: str) -> None:
     """Refuse to tell tiles of a rack while another person may be looking."""
-    if world.app.curtain and world.app.route == "table" and not world.app.reading.game:
+    if world.app.desk.table.curtain and world.app.desk.route == "table" and not world.app.desk.where.game:
         assert not racks_in(html)
 
 
@@ -88,7 +88,7 @@ def what_is_shared_can_be_read(link: str) -> None:
 
 def what_is_shared_is_stored(world: World, link: str) -> None:
     """Refuse to share more of a game than is stored, or copied by its player, as it would be lost with the tab."""
-    letter, session = Letter.read(link), world.app.session
+    letter, session = Letter.read(link), world.app.desk.session
     is_own = isinstance(session, Correspondence) and session.peer.id == letter.id and session.peer.here
     if is_own and letter.id not in {Peer.read(key).id for key in world.keys}:
         stored = Peer.read(world.stored[PREFIX + letter.id])

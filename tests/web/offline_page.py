@@ -23,7 +23,6 @@ from tests.friends.party import seeded
 from tests.web.games import advance
 from tools.paths import WEB
 from web.app.app import App
-from web.app.desk.analysing import next_for_helper
 
 Step = tuple[str, Any]
 """A kind of step and its argument: a message, some thinking, an I/O request carried out, the page reopened."""
@@ -129,7 +128,7 @@ class Page:
         """Open the app with what is stored, as after a reload."""
         self.app = self.makes()
         ticks = count()
-        self.app.clockwork.read = lambda: next(ticks) / 10
+        self.app.desk.clocks.read = lambda: next(ticks) / 10
         self.owed = []
         unread = [key for key in self.stored if key.startswith(("game ", "result "))][self.read_first :]
         stored = {key: text for key, text in self.stored.items() if key not in unread}
@@ -152,7 +151,7 @@ class Page:
         clashes = self._store(reply.get("store", {}))
         if reply.get("more"):
             self.hear(self.app.reply())
-        elif reply.get("fetch") and not self.app.puzzling.wanted:
+        elif reply.get("fetch") and not self.app.desk.puzzling.wanted:
             self.fulfil(failed=self.fails)
         for message in clashes:
             self.say(message)
@@ -208,7 +207,7 @@ class Page:
     def other_window_stores(self, key: str, text: str) -> None:
         """Store a text as another window does, and tell this one, if that is of a kind which it reads at once."""
         known, self.stored[key] = self.seen.get(key), text
-        if key.partition(" ")[0] in self.app.kinds and text != known:
+        if key.partition(" ")[0] in self.app.desk.kinds and text != known:
             self.seen[key] = text
             self.say({"do": "clash", "key": key, "text": text, "known": known or ""})
 
@@ -243,27 +242,27 @@ class Page:
 
     def think(self, meanwhile: Sequence[Any] = ()) -> None:
         """Think as the worker does; the messages arrive while a move that was found waits for its pace."""
-        task = self.app.current_task()
+        task = self.app.desk.turns.current_task()
         for _ in range(THOUGHTS if task is not None else 0):
-            if self.app.think():
+            if self.app.desk.turns.think():
                 break
             self._share_with_helpers()
         else:
-            assert 0 <= self.app.progress <= 1 if self.app.busy else True
+            assert 0 <= self.app.desk.turns.progress <= 1 if self.app.desk.turns.busy else True
             return
         for message in meanwhile:
-            if self.app.current_task() is task:
-                assert self.app.pace >= 0
+            if self.app.desk.turns.current_task() is task:
+                assert self.app.desk.turns.pace >= 0
             self.say(message)
-        if self.app.current_task() is task:
+        if self.app.desk.turns.current_task() is task:
             self.app.decide()
             self.hear(self.app.answer())
 
     def _share_with_helpers(self) -> None:
         """Look for what helpers could do, as `web.engine` does between slices of thinking."""
-        if not self.app.is_editing and (self.app.search or self.app.findings.tasks):
-            self.app.require_session()
-            next_for_helper(self.app, -1, ())
+        if not self.app.desk.where.is_editing and (self.app.desk.turns.search or self.app.desk.table.findings.tasks):
+            self.app.desk.table.require_session()
+            self.app.desk.analysis.next_for_helper(-1, ())
 
     def take(self, step: Step) -> None:
         """Take a step."""
@@ -274,7 +273,7 @@ class Page:
             case "think":
                 self.think(value)
             case "fulfil":
-                if self.app.puzzling.wanted or self.app.bulk.job:
+                if self.app.desk.puzzling.wanted or self.app.desk.bulk.job:
                     self.fulfil(failed=value)
             case "fail":
                 self.fails = value

@@ -202,7 +202,7 @@ def asks_back(world: World, rng: Random) -> None:
 
 def plays_differently(world: World, rng: Random) -> None:
     """Have a device that has an earlier state of the open game play its turn, and send that."""
-    before = [text for key, text in world.past if key == world.app.shelf.current and friends.is_friends(key)]
+    before = [text for key, text in world.past if key == world.app.desk.shelf.current and friends.is_friends(key)]
     for text in reversed(before):
         peer = Correspondence.of_text(text).peer
         if peer.actor is not None and not peer.running:
@@ -279,7 +279,7 @@ def stores_older(world: World, rng: Random) -> None:
 
 def takes_over(world: World, rng: Random) -> None:
     """Take the current game over from another window."""
-    world.claimed(world.app.shelf.current)
+    world.claimed(world.app.desk.shelf.current)
 
 
 def goes_on(world: World, rng: Random) -> None:

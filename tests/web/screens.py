@@ -39,8 +39,6 @@ class ToyApp(App):
     """The app with the toy screen."""
 
     catalogue = Screens((*CATALOGUE.screens, toy_screen.SCREEN))
-    screens = catalogue.by_word
-    kinds = catalogue.kinds
 
 
 def screens() -> tuple[Screen[Any], ...]:
@@ -86,13 +84,13 @@ class ToyPage(Page):
 
     def load_puzzles(self) -> None:
         """Bring the puzzles, if the app waits for them."""
-        if self.app.puzzling.wanted:
+        if self.app.desk.puzzling.wanted:
             self.fulfil(failed=False)
 
     def settle(self) -> None:
         """Bring what the screen still waits for."""
         for _ in range(MOST_FETCHES):
-            if fetching.wants(self.app):
+            if fetching.wants(self.app.desk):
                 self.fulfil(failed=False)
 
 

@@ -31,7 +31,7 @@ ADDRESSES = (
 def followed(route: str) -> tuple[App, Reply]:
     """Return an app in which an address was followed, the puzzles being there, and the replies to the page."""
     app = puzzling(route="home")
-    app.puzzling.take(TEXT)
+    app.desk.puzzling.take(TEXT)
     return app, app.handle({"do": "route", "route": route, "now": f"{TODAY} 12:00:00"})
 
 
@@ -58,7 +58,7 @@ def test_an_address_is_understood_whatever_a_messenger_has_made_of_it(address: s
 )
 def test_what_looks_like_a_puzzle_and_is_none_is_told(address: str) -> None:
     app, reply = followed(address)
-    assert app.route == "puzzles"
+    assert app.desk.route == "puzzles"
     assert reply["say"] == "There’s no puzzle at this address."
     assert reply["say"] in reply["toast"]
 
@@ -76,7 +76,7 @@ def test_another_address_that_leads_nowhere_is_told(address: str) -> None:
 @pytest.mark.parametrize("address", ["", "home", "table", "nonsense"])
 def test_the_start_screen_needs_no_explanation(address: str) -> None:
     app, reply = followed(address)
-    assert app.route == "home"
+    assert app.desk.route == "home"
     assert "toast" not in reply
 
 

@@ -43,7 +43,7 @@ def opened(record: Record, **settings: str) -> App:
     app.handle({"do": "open"})
     app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})
     app.handle({"do": "form", "name": "prefer", "values": settings})
-    if app.curtain:
+    if app.desk.table.curtain:
         acted(app, "reveal")
     return app
 
@@ -51,9 +51,9 @@ def opened(record: Record, **settings: str) -> App:
 def settle(app: App) -> dict[str, str]:
     """Think until every request is answered; return all parts of the screen."""
     for _ in range(10_000):
-        if not app.findings.tasks:
+        if not app.desk.table.findings.tasks:
             return {name: str(part) for name, part in app.view().parts.items()}
-        if app.think():
+        if app.desk.turns.think():
             app.decide()
     raise AssertionError("the computer does not stop thinking")
 
@@ -65,25 +65,25 @@ def acted(app: App, action: str) -> Reply:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> None:
     app = opened(until_a_choice(name))
-    session = app.require_session()
+    session = app.desk.table.require_session()
 
     reply = acted(app, "hint")
     assert reply["think"]
     where = settle(app)["prompt"]
     assert "look" in where
-    assert app.findings.hint
-    assert app.findings.hint.text not in where
+    assert app.desk.table.findings.hint
+    assert app.desk.table.findings.hint.text not in where
 
     what = acted(app, "hint")
     assert "Hint" in what["say"]
-    assert app.findings.hint
-    is_told = app.findings.hint.chance >= DISCOURAGING
+    assert app.desk.table.findings.hint
+    is_told = app.desk.table.findings.hint.chance >= DISCOURAGING
     assert ("Your chance of winning" in app.view().parts["prompt"]) == is_told
-    wanted = app.findings.hint.text
+    wanted = app.desk.table.findings.hint.text
     before = session.ply
     acted(app, "follow_hint")
     assert session.plies[before] == wanted
-    assert app.findings.hint is None
+    assert app.desk.table.findings.hint is None
 
 
 def until_a_choice(name: str) -> Record:
@@ -111,9 +111,9 @@ def test_the_board_shows_the_hint_without_losing_a_cell(name: str) -> None:
     hinted = board(app)
 
     assert plain.marks < hinted.marks
-    assert app.findings.hint
-    assert area_of(plain, app.findings.hint.text)
-    assert cells_of(plain, app.findings.hint.text)
+    assert app.desk.table.findings.hint
+    assert area_of(plain, app.desk.table.findings.hint.text)
+    assert cells_of(plain, app.desk.table.findings.hint.text)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -122,14 +122,14 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
     record = until_a_choice(name)
     players = tuple("human" if seat == record.last.turn else "bot random" for seat in range(record.seats))
     app = opened(replace(record, players=players), coach="on")
-    session = app.require_session()
+    session = app.desk.table.require_session()
     assert session.game is game
 
     session.play(str(session.position.legal_moves()[0]))
-    app.after_ply()
+    app.desk.aftermath.after_ply()
     prompt = settle(app)["prompt"]
 
-    (judgement,) = app.findings.judgements.values()
+    (judgement,) = app.desk.table.findings.judgements.values()
     assert ("chance of winning" in prompt) == (judgement.grade != "good"), "nothing is said of what lost little"
     assert judgement.seat == record.last.turn
     assert 0 <= judgement.loss <= 1
@@ -138,11 +138,11 @@ def test_the_coach_judges_the_moves_of_persons_only(name: str) -> None:
 def with_judgement(loss: float) -> App:
     """Return a game of Blokus To Go in which the coach has judged a move, and the opponent has replied."""
     app = opened(played("blokus", 0, players=("human", "bot random")), coach="on")
-    session = app.require_session()
+    session = app.desk.table.require_session()
     session.play("e10")
     session.play("j5")
     lost = Judgement(0, 0, "e10", (0.6 - loss, 0.4 + loss), "d10,e10,f10", (0.6, 0.4))
-    app.findings.judgements[0] = lost
+    app.desk.table.findings.judgements[0] = lost
     return app
 
 
@@ -177,18 +177,18 @@ def test_the_coach_says_why_before_it_says_how_much() -> None:
 
 def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
     app = opened(played("blokus", 2), coach="on")
-    session = app.require_session()
+    session = app.desk.table.require_session()
     session.play(str(session.position.legal_moves()[0]))
-    app.after_ply()
+    app.desk.aftermath.after_ply()
     settle(app)
-    assert app.findings.judgements
+    assert app.desk.table.findings.judgements
 
     acted(app, "undo")
     session.play(str(session.position.legal_moves()[5]))
-    app.settings = app.settings.choose("coach", "off")
-    app.after_ply()
+    app.desk.device.use(app.desk.settings.choose("coach", "off"))
+    app.desk.aftermath.after_ply()
 
-    assert not app.findings.judgements
+    assert not app.desk.table.findings.judgements
 
 
 def test_one_turning_point_leads_to_the_next() -> None:
@@ -213,8 +213,8 @@ def test_a_finished_game_is_looked_through(name: str, monkeypatch: pytest.Monkey
     acted(app, "analyse")
     findings = settle(app)["findings"]
 
-    assert set(app.findings.judgements) == set(tasks.decisions(app.require_session()))
-    assert findings.count("<polygon") == app.require_session().seats
+    assert set(app.desk.table.findings.judgements) == set(tasks.decisions(app.desk.table.require_session()))
+    assert findings.count("<polygon") == app.desk.table.require_session().seats
     assert "Good moves" in findings
     acted(app, "look 45")
     looked = app.view().parts
@@ -230,42 +230,44 @@ def test_a_hint_is_found_at_the_first_press_after_the_coachs_better_move_was_put
 
     acted(app, "hint")
 
-    assert app.findings.hint is None
-    assert any(isinstance(task, tasks.HintTask) for task in app.findings.tasks)
+    assert app.desk.table.findings.hint is None
+    assert any(isinstance(task, tasks.HintTask) for task in app.desk.table.findings.tasks)
 
 
 def with_turning_points(*plies: int) -> App:
     """Return a game between a person and a bot that is over, in which these moves were worse than others."""
     app = opened(played("blokus", 1000, players=("human", "bot random")))
-    session = app.require_session()
+    session = app.desk.table.require_session()
     for ply in plies:
         position = session.at(ply)
         best, seat = str(position.legal_moves()[0]), position.turn
         assert isinstance(seat, int)
-        app.findings.judgements[ply] = Judgement(ply, seat, session.plies[ply], (0.34, 0.34), best, (0.62, 0.62))
+        app.desk.table.findings.judgements[ply] = Judgement(
+            ply, seat, session.plies[ply], (0.34, 0.34), best, (0.62, 0.62)
+        )
     return app
 
 
 def test_a_review_begins_at_the_first_turning_point_else_before_the_first_move() -> None:
     app = with_turning_points()
     acted(app, "review")
-    assert app.table_view.ply == 0
+    assert app.desk.table.view.ply == 0
 
     app = with_turning_points(4, 8)
     acted(app, "review")
-    assert app.table_view.ply == 5
+    assert app.desk.table.view.ply == 5
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_turning_point_shows_both_moves_as_pictures(name: str) -> None:
     app = opened(played(name, 1000))
-    session = app.require_session()
+    session = app.desk.table.require_session()
     ply = max(ply for ply in range(session.ply) if len(session.at(ply).legal_moves()) > 1)
     best = next(text for move in session.at(ply).legal_moves() if (text := str(move)) != session.plies[ply])
     seat = session.at(ply).turn
     assert isinstance(seat, int)
     chances = (0.3,) * session.seats, (0.6,) * session.seats
-    app.findings.judgements[ply] = Judgement(ply, seat, session.plies[ply], chances[0], best, chances[1])
+    app.desk.table.findings.judgements[ply] = Judgement(ply, seat, session.plies[ply], chances[0], best, chances[1])
 
     acted(app, f"look {ply + 1}")
 
@@ -295,38 +297,38 @@ def test_a_move_of_an_analysed_game_tells_the_chances_and_likely_scores(
     app = opened(played(name, 1000))
     acted(app, "analyse")
     settle(app)
-    assert not any(judgement.scores for judgement in app.findings.judgements.values())
-    ply = sorted(app.findings.judgements)[len(app.findings.judgements) // 2]
+    assert not any(judgement.scores for judgement in app.desk.table.findings.judgements.values())
+    ply = sorted(app.desk.table.findings.judgements)[len(app.desk.table.findings.judgements) // 2]
 
     acted(app, f"look {ply + 1}")
     prompt = settle(app)["prompt"]
 
     assert "Expected final score" in prompt
-    assert ("Others: " in prompt) == (app.require_session().seats > 2)
-    assert [known for known, judgement in app.findings.judgements.items() if judgement.scores] == [ply]
+    assert ("Others: " in prompt) == (app.desk.table.require_session().seats > 2)
+    assert [known for known, judgement in app.desk.table.findings.judgements.items() if judgement.scores] == [ply]
 
 
 def test_scores_are_found_out_only_of_the_move_that_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = analysed_in_part(5)
-    first, second, *_ = sorted(app.findings.judgements)
+    first, second, *_ = sorted(app.desk.table.findings.judgements)
     acted(app, f"look {first + 1}")
     acted(app, f"look {second + 1}")
-    (task,) = app.findings.tasks
+    (task,) = app.desk.table.findings.tasks
     assert isinstance(task, tasks.ScoreTask)
     assert task.judgement.ply == second
 
     acted(app, "last")
     acted(app, "present")
-    assert not app.findings.tasks
+    assert not app.desk.table.findings.tasks
 
 
 def analysed_in_part(decisions: int) -> App:
     """Return a finished game, analysed until something is known of this many decisions."""
     app = opened(played("ringgz", 1000))
     acted(app, "analyse")
-    while len(app.findings.judgements) < decisions:
-        if app.think():
+    while len(app.desk.table.findings.judgements) < decisions:
+        if app.desk.turns.think():
             app.decide()
     acted(app, "analyse")
     return app
@@ -336,12 +338,12 @@ def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.Monke
     monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
     app = analysed_in_part(2)
 
-    assert not app.findings.tasks
-    known = dict(app.findings.judgements)
+    assert not app.desk.table.findings.tasks
+    known = dict(app.desk.table.findings.judgements)
     acted(app, "analyse")
 
     settle(app)
-    now = app.findings.judgements
+    now = app.desk.table.findings.judgements
     assert all((now[ply].text, now[ply].best) == (one.text, one.best) for ply, one in known.items())
 
 
@@ -354,14 +356,14 @@ def test_an_analysis_ends_by_its_cap_however_slow_the_machine(name: str, monkeyp
     monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 10.0)
     app = opened(played(name, 1000))
     acted(app, "analyse")
-    while app.findings.tasks:
-        steps.append(app.think())
+    while app.desk.table.findings.tasks:
+        steps.append(app.desk.turns.think())
         if steps[-1]:
             app.decide()
 
-    decisions = tasks.decisions(app.require_session())
-    assert set(app.findings.judgements) == set(decisions)
-    shares = 1.4 if app.require_session().game.has_secrets else 1.0
+    decisions = tasks.decisions(app.desk.table.require_session())
+    assert set(app.desk.table.findings.judgements) == set(decisions)
+    shares = 1.4 if app.desk.table.require_session().game.has_secrets else 1.0
     at_least = 4 * len(decisions)  # searches begin with a step, and what was found is told in one more
     assert len(steps) * step <= shares * tasks.MOST_ANALYSIS_SECONDS + at_least * step
 
@@ -369,23 +371,23 @@ def test_an_analysis_ends_by_its_cap_however_slow_the_machine(name: str, monkeyp
 def test_the_coach_tells_a_rack_only_to_its_owner() -> None:
     app = opened(played("blockers", 40, seats=3), coach="on")
     acted(app, "reveal")
-    session = app.require_session()
+    session = app.desk.table.require_session()
     while not session.awaits_human():
         session.draw()
     acted(app, "reveal")
     session.play(str(session.position.legal_moves()[-1]))
-    app.after_ply()
-    while app.findings.tasks or (app.waits and not app.curtain):
-        if app.think():
+    app.desk.aftermath.after_ply()
+    while app.desk.table.findings.tasks or (app.desk.table.waits and not app.desk.table.curtain):
+        if app.desk.turns.think():
             app.decide()
 
-    assert app.curtain
+    assert app.desk.table.curtain
     assert "chance of winning" not in app.view().parts["prompt"]
 
 
 def test_a_pause_lets_the_computer_wait() -> None:
     app = opened(Record("blokus", 2, players=("bot random", "bot random")))
-    assert app.waits
+    assert app.desk.table.waits
 
     reply = acted(app, "pause")
     assert not reply["think"]
@@ -396,7 +398,7 @@ def test_a_pause_lets_the_computer_wait() -> None:
 
 def test_a_pause_while_tiles_are_dealt_says_so() -> None:
     app = opened(Record("blockers", 3, players=("human", "bot random", "bot random")))
-    assert app.waits
+    assert app.desk.table.waits
 
     assert "paused" in acted(app, "pause")["parts"]["prompt"]
 
@@ -417,10 +419,10 @@ def test_a_hint_does_not_hang_on_what_its_seat_can_not_see(monkeypatch: pytest.M
     app = opened(record)
     for deal in range(5):
         app = opened(record)
-        app.session = of_another_deal(record, deal)
+        app.desk.table.session = of_another_deal(record, deal)
         acted(app, "hint")
         settle(app)
-        hints.add(app.findings.hint)
+        hints.add(app.desk.table.findings.hint)
     assert len(hints) == 1
     assert "Expected final score" in acted(app, "hint")["parts"]["prompt"]
 
@@ -442,15 +444,15 @@ def test_the_coach_says_the_same_whatever_lies_hidden(monkeypatch: pytest.Monkey
 
 def test_what_was_hidden_is_not_spoken_of_before_the_end() -> None:
     app = opened(played("blockers", 40, seats=3))
-    assert not app.findings.tasks
+    assert not app.desk.table.findings.tasks
 
     acted(app, "analyse")
 
-    assert not app.findings.tasks
+    assert not app.desk.table.findings.tasks
 
 
 def test_a_hint_calls_the_players_by_their_names_as_the_table_does() -> None:
-    session = opened(replace(until_a_choice("blokus"), names=("", "Ana"))).require_session()
+    session = opened(replace(until_a_choice("blokus"), names=("", "Ana"))).desk.table.require_session()
     move = session.position.legal_moves()[0]
     reasons = (Phrase("blocks one of {seat}’s corners", seat=session.game.seat_name(1, 2)),)
     hint = Hint(session.ply, 0, str(move), 0.5, (), reasons, None, is_revealed=True)

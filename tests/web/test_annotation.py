@@ -28,7 +28,7 @@ def analysed(monkeypatch: pytest.MonkeyPatch) -> App:
 def reopened(app: App) -> App:
     """Return a new app with what the other one has stored."""
     again = App()
-    stored = {"current": app.shelf.current, **app.shelf.texts}
+    stored = {"current": app.desk.shelf.current, **app.desk.shelf.texts}
     again.handle({"do": "open", "stored": stored, "route": "table"})
     return again
 
@@ -36,8 +36,8 @@ def reopened(app: App) -> App:
 def test_an_analysis_is_there_again_with_its_game(analysed: App) -> None:
     again = reopened(analysed)
 
-    assert again.findings.judgements == analysed.findings.judgements
-    assert len(again.findings.judgements) > 20
+    assert again.desk.table.findings.judgements == analysed.desk.table.findings.judgements
+    assert len(again.desk.table.findings.judgements) > 20
     assert again.view().parts["findings"] == analysed.view().parts["findings"]
     assert "analyse" not in again.view().parts["study"]
 
@@ -48,36 +48,38 @@ def test_a_part_of_an_analysis_is_kept_and_the_rest_is_offered(monkeypatch: pyte
 
     again = reopened(app)
 
-    assert again.findings.judgements == app.findings.judgements
+    assert again.desk.table.findings.judgements == app.desk.table.findings.judgements
     assert "Analyse the remaining moves" in again.view().parts["study"]
-    known = dict(again.findings.judgements)
+    known = dict(again.desk.table.findings.judgements)
     acted(again, "analyse")
     settle(again)
-    assert len(again.findings.judgements) > len(known)
-    now = again.findings.judgements
+    assert len(again.desk.table.findings.judgements) > len(known)
+    now = again.desk.table.findings.judgements
     assert all((now[ply].text, now[ply].best) == (one.text, one.best) for ply, one in known.items())
-    assert consistent(again.require_session(), now) == now
+    assert consistent(again.desk.table.require_session(), now) == now
 
 
 def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) -> None:
-    assert annotation.TAG in analysed.shelf.texts[analysed.shelf.current]
+    assert annotation.TAG in analysed.desk.shelf.texts[analysed.desk.shelf.current]
     assert annotation.TAG not in acted(reopened(analysed), "copy")["copy"]
     assert annotation.TAG not in acted(reopened(analysed), "save")["save"]["text"]
 
 
 def kept(app: App) -> str:
     """Return the tag with which the current game's record keeps its judgements."""
-    return dict(annotation.annotate(app.require_session().record, app.findings.judgements).tags)[annotation.TAG]
+    return dict(annotation.annotate(app.desk.table.require_session().record, app.desk.table.findings.judgements).tags)[
+        annotation.TAG
+    ]
 
 
 def said(app: App, text: str) -> dict[int, Judgement]:
     """Return the judgements that are read from such a tag in the current game's record."""
-    return annotation.read(Session.of(with_header_tag(app.require_session().record, annotation.TAG, text)))
+    return annotation.read(Session.of(with_header_tag(app.desk.table.require_session().record, annotation.TAG, text)))
 
 
 def test_a_damaged_analysis_is_no_analysis(analysed: App) -> None:
     text = kept(analysed)
-    assert said(analysed, text) == analysed.findings.judgements
+    assert said(analysed, text) == analysed.desk.table.findings.judgements
     sum_, entry, *_ = text.split()
     number, best, *shares = entry.split(":")
     for bad in (
@@ -98,7 +100,7 @@ def test_a_damaged_analysis_is_no_analysis(analysed: App) -> None:
 
 
 def test_judgements_of_other_moves_are_not_trusted(analysed: App) -> None:
-    record = analysed.require_session().record
+    record = analysed.desk.table.require_session().record
     text = kept(analysed)
     other = with_header_tag(replace(record, plies=record.plies[:-1], result=()), annotation.TAG, text)
 

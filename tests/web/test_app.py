@@ -49,7 +49,7 @@ def press(app: App, *targets: str, sure: bool = False) -> Reply:
 
 def answer(app: App) -> Reply:
     """Let the computer move."""
-    while not app.think():
+    while not app.desk.turns.think():
         pass
     app.decide()
     return app.reply()
@@ -93,8 +93,8 @@ def test_a_quick_game_is_against_the_computer() -> None:
 
     reply = act(app, "quick blokus")
 
-    assert app.session is not None
-    assert app.session.players == ("human", "bot beginner")
+    assert app.desk.session is not None
+    assert app.desk.session.players == ("human", "bot beginner")
     assert reply["route"] == "table"
     assert reply["mine"] is True
 
@@ -104,22 +104,22 @@ def test_a_sure_press_on_a_place_is_the_move_and_another_is_a_preview() -> None:
 
     preview = press(app, "piece-F", "e10")
     assert preview["held"]["at"] == "e10"
-    assert app.session is not None
-    assert app.session.ply == 0
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 0
     moved = press(app, "e10")
-    assert app.session.ply == 1
+    assert app.desk.session.ply == 1
     assert moved["think"] is True
 
     act(app, "undo")
     press(app, "piece-F")
     press(app, "e10", sure=True)
-    assert app.session.ply == 1
+    assert app.desk.session.ply == 1
 
 
 def test_each_wall_of_a_turn_is_shown_first_or_placed_by_a_sure_press() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": '[Game "sectori"] *3'}})
-    assert app.session
+    assert app.desk.session
 
     for edge in ("c3n", "c3e"):
         assert press(app, edge)["held"]["at"] == edge
@@ -127,7 +127,7 @@ def test_each_wall_of_a_turn_is_shown_first_or_placed_by_a_sure_press() -> None:
     press(app, "a1e")
     press(app, "a2e", sure=True)
 
-    assert app.session.plies == ("*3", "c3n", "c3e", "a2e")
+    assert app.desk.session.plies == ("*3", "c3n", "c3e", "a2e")
 
 
 def test_only_what_changed_is_told() -> None:
@@ -194,15 +194,15 @@ def test_over_a_preview_nothing_is_told_of_the_last_move() -> None:
 def test_an_illegal_press_says_why_and_changes_nothing() -> None:
     app = playing()
     press(app, "piece-F")
-    before = app.session
+    before = app.desk.session
 
     reply = press(app, "a1")
 
     assert "has to cover e10 or j5" in reply["parts"]["prompt"]
     assert "has to cover" in reply["say"]
-    assert app.session is before
-    assert app.session is not None
-    assert app.session.draft is not None
+    assert app.desk.session is before
+    assert app.desk.session is not None
+    assert app.desk.session.draft is not None
 
 
 def test_the_notice_goes_with_the_next_press() -> None:
@@ -225,7 +225,7 @@ def test_a_press_on_nonsense_is_refused(target: str) -> None:
 def test_every_ply_is_stored_as_a_record() -> None:
     app = playing()
     stored = press(app, "piece-F", "e10", "e10")["store"]
-    assert Record.read(stored["game 1"]).plies == app.session.plies
+    assert Record.read(stored["game 1"]).plies == app.desk.session.plies
 
     stored = answer(app)["store"]
 
@@ -235,12 +235,12 @@ def test_every_ply_is_stored_as_a_record() -> None:
 def test_the_game_goes_on_after_a_reload() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
-    record = app.session.record.write()
+    record = app.desk.session.record.write()
 
     again, reply = opened({"game 1": record, "current": "game 1"}, route="table")
 
-    assert again.session is not None
-    assert again.session.position == app.session.position
+    assert again.desk.session is not None
+    assert again.desk.session.position == app.desk.session.position
     assert reply["think"] is True
     assert reply["route"] == "table"
 
@@ -252,7 +252,7 @@ def test_a_damaged_save_is_kept_aside_and_named() -> None:
     assert "couldn’t be read" in reply["say"]
     assert "couldn’t be read" in reply["toast"]
     assert reply["route"] == "home"
-    assert app.session is None
+    assert app.desk.session is None
     assert act(app, "quiet")["toast"] == ""
 
 
@@ -281,8 +281,8 @@ def test_going_forward_to_the_table_lays_the_saved_game_on_it() -> None:
     reply = app.handle({"do": "route", "route": "table"})
 
     assert reply["route"] == "table"
-    assert app.session is not None
-    assert app.session.plies == ("d10,e10",)
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("d10,e10",)
 
 
 @pytest.mark.slow
@@ -292,8 +292,8 @@ def test_the_computers_move_comes_through_the_same_door() -> None:
 
     reply = answer(app)
 
-    assert app.session is not None
-    assert app.session.ply == 2
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 2
     assert reply["say"].startswith("Blue places")
     assert reply["mine"] is True
 
@@ -301,12 +301,12 @@ def test_the_computers_move_comes_through_the_same_door() -> None:
 def test_move_now_takes_the_best_move_found_so_far() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
-    app.think()
+    app.desk.turns.think()
 
     reply = act(app, "now")
 
-    assert app.session is not None
-    assert app.session.ply == 2
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 2
     assert reply["think"] is False
 
 
@@ -316,32 +316,32 @@ def test_move_now_before_there_is_a_thought_makes_a_move_all_the_same() -> None:
 
     act(app, "now")
 
-    assert app.session is not None
-    assert app.session.ply == 2
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 2
 
 
 def test_undo_while_the_computer_thinks_stops_it() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
-    thought = app.current_task()
-    app.think()
+    thought = app.desk.turns.current_task()
+    app.desk.turns.think()
 
     act(app, "undo")
 
-    assert app.current_task() is not thought
-    assert app.session is not None
-    assert app.session.ply == 0
+    assert app.desk.turns.current_task() is not thought
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 0
 
 
 def test_two_computers_play_a_whole_game_by_themselves() -> None:
     app = playing(("bot random", "bot greedy"))
     reply: Reply = {}
-    while app.waits:
+    while app.desk.table.waits:
         reply = answer(app)
 
     assert "#verdict" in reply["focus"]
-    assert app.session is not None
-    assert app.session.position.turn is None
+    assert app.desk.session is not None
+    assert app.desk.session.position.turn is None
 
 
 def test_looking_back_disturbs_nothing() -> None:
@@ -356,21 +356,21 @@ def test_looking_back_disturbs_nothing() -> None:
     assert press(app, "e10")["say"] == "You’re reviewing the game. Go back to it to play on."
 
     act(app, "present")
-    assert app.session is not None
-    assert app.session.ply == 2
-    assert app.session.draft is not None
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 2
+    assert app.desk.session.draft is not None
 
 
 def test_a_bad_record_is_refused_and_the_game_on_the_table_stays() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
-    before = app.session
+    before = app.desk.session
 
     reply = app.handle({"do": "form", "name": "load", "values": {"record": BAD}})
 
     assert "Line 3" in reply["dialog"]
     assert "z99" in reply["dialog"]
-    assert app.session is before
+    assert app.desk.session is before
     assert "store" not in reply
 
 
@@ -389,10 +389,10 @@ def test_opening_a_record_leaves_the_game_before_it_on_the_shelf() -> None:
 
     app.handle({"do": "form", "name": "load", "values": {"record": '[Game "blokus"] d10,e10 j5,k5'}})
 
-    assert [len(record.plies) for record in app.shelf.records.values()] == [1, 2]
+    assert [len(record.plies) for record in app.desk.shelf.records.values()] == [1, 2]
     act(app, "resume game 1")
-    assert app.session is not None
-    assert app.session.ply == 1
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 1
 
 
 def test_a_game_of_pentobi_is_opened() -> None:
@@ -401,8 +401,8 @@ def test_a_game_of_pentobi_is_opened() -> None:
 
     app.handle({"do": "form", "name": "load", "values": {"record": file}})
 
-    assert app.session is not None
-    assert app.session.plies == ("d10,e10", "j5,k5")
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("d10,e10", "j5,k5")
 
 
 def test_a_bad_game_of_pentobi_is_refused() -> None:
@@ -421,7 +421,7 @@ def test_a_deleted_game_is_gone_from_the_shelf_and_from_storage() -> None:
     reply = act(app, "delete game 1")
 
     assert reply["store"] == {"game 1": None, "current": None}
-    assert app.session is None
+    assert app.desk.session is None
 
 
 def test_a_form_that_lies_becomes_the_default() -> None:
@@ -431,9 +431,9 @@ def test_a_form_that_lies_becomes_the_default() -> None:
         {"do": "form", "name": "start blokus", "values": {"seats": "99", "seat0": "root", "option starts": "none"}}
     )
 
-    assert app.session is not None
-    assert app.session.players == ("human", "bot beginner")
-    assert app.session.record.options == ()
+    assert app.desk.session is not None
+    assert app.desk.session.players == ("human", "bot beginner")
+    assert app.desk.session.record.options == ()
 
 
 def test_what_is_chosen_for_one_game_is_not_asked_of_another() -> None:
@@ -453,9 +453,9 @@ def test_another_game_is_like_the_one_before_and_the_other_begins() -> None:
 
     act(app, "again")
 
-    assert app.session is not None
-    assert app.session.players == ("human", "bot random")
-    assert app.session.ply == 0
+    assert app.desk.session is not None
+    assert app.desk.session.players == ("human", "bot random")
+    assert app.desk.session.ply == 0
 
 
 def test_the_level_of_the_next_game_is_chosen_with_the_result() -> None:
@@ -464,8 +464,8 @@ def test_the_level_of_the_next_game_is_chosen_with_the_result() -> None:
 
     act(app, "again")
 
-    assert app.session is not None
-    assert app.session.players == ("bot expert", "human")
+    assert app.desk.session is not None
+    assert app.desk.session.players == ("bot expert", "human")
 
 
 def test_a_route_that_leads_nowhere_leads_home() -> None:
@@ -473,7 +473,7 @@ def test_a_route_that_leads_nowhere_leads_home() -> None:
 
     for route in ("table", "setup/chess", "x", "", "setup/"):
         app.handle({"do": "route", "route": route})
-        assert app.route == "home"
+        assert app.desk.route == "home"
 
 
 def test_who_cannot_place_is_told() -> None:
@@ -510,8 +510,8 @@ def test_nobody_moves_for_the_computer_while_it_is_paused() -> None:
 
     assert press(app, "piece-X")["say"] == "It’s Blue’s turn."
     assert "say" in app.handle({"do": "form", "name": "move", "values": {"move": "j5,k5"}})
-    assert app.session is not None
-    assert app.session.ply == 1
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 1
 
 
 @pytest.mark.parametrize(
@@ -553,19 +553,19 @@ def test_after_the_end_a_touch_says_only_what_lies_there() -> None:
 
 def test_an_app_that_failed_is_opened_again_as_it_was_stored_and_says_so() -> None:
     app = playing(("human", "human"))
-    stored = {**app.shelf.texts, "current": app.shelf.current}
+    stored = {**app.desk.shelf.texts, "current": app.desk.shelf.current}
     press(app, "piece-F", "e10")
     act(app, "dialog menu")
-    app.clear()  # or whatever else went wrong
+    app.desk.table.clear()  # or whatever else went wrong
 
     message: Any = {"do": "open", "stored": stored, "languages": ["en"], "route": "table", "failed": True}
     reply = app.handle(message)
 
     assert "Something went wrong" in reply["say"]
     assert "Something went wrong" in reply["whole"]
-    assert app.session
-    assert app.session.draft is None
-    assert app.dialog is None
+    assert app.desk.session
+    assert app.desk.session.draft is None
+    assert app.desk.overlays.dialog is None
     assert press(app, "piece-F", "e10", "e10")["sound"] == "place"
 
 
@@ -574,6 +574,6 @@ def test_a_page_that_opens_again_finds_nothing_of_what_was_open_before() -> None
 
     reply = app.handle({"do": "open", "languages": ["es"]})
 
-    assert app.session is None
+    assert app.desk.session is None
     assert reply["language"] == "es"
     assert "say" not in reply

@@ -48,8 +48,8 @@ def test_only_a_person_resigns_and_by_the_number_of_the_seat(seat: str) -> None:
 
     act(app, f"resign {seat}")
 
-    assert app.session
-    assert not app.session.is_over
+    assert app.desk.session
+    assert not app.desk.session.is_over
 
 
 @pytest.mark.parametrize("action", ["quick", "face", "first_game"])
@@ -57,12 +57,12 @@ def test_a_game_that_there_is_not_is_refused_in_words(action: str) -> None:
     app, _ = opened()
 
     assert act(app, f"{action} chess")["say"] == "There is no such game."
-    assert app.session is None
+    assert app.desk.session is None
 
 
 def test_the_walk_knows_a_puzzle_of_each_game() -> None:
     app = App()
-    app.puzzling.take(offline_page.puzzles())
-    known: Any = app.puzzling.puzzles
+    app.desk.puzzling.take(offline_page.puzzles())
+    known: Any = app.desk.puzzling.puzzles
 
     assert all(known[name] for name in DAILY_GAMES)

@@ -31,7 +31,7 @@ def test_a_hostile_backup_ends_in_a_sentence_and_an_app_that_starts(text: str) -
     assert "already saved here" in said or "couldn’t be read" in said or "damaged" in said or "Quiet Table game" in said
     act(app, "puzzles")
     act(app, "statistics")
-    assert app.route == "statistics"
+    assert app.desk.route == "statistics"
     begun = send(app, "load", record=archive.write({"game 1": '[Game "blokus"] e10'}))
     assert "1 game imported" in begun["toast"]
 
@@ -44,7 +44,7 @@ def test_an_import_that_fails_leaves_no_job_behind(monkeypatch: pytest.MonkeyPat
         with pytest.raises(ZeroDivisionError):
             send(app, "load", record=archive.write({"settings": "{}"}))
 
-    assert app.bulk.job is None
+    assert app.desk.bulk.job is None
     assert "1 game imported" in send(app, "load", record=archive.write({"game 1": '[Game "blokus"] e10'}))["toast"]
 
 

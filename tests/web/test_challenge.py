@@ -44,9 +44,9 @@ def almost_won(name: str = "blokus-small", week: str = WEEK) -> App:
 def finished(app: App, name: str = "blokus-small") -> Reply:
     """Make the last ply."""
     record = Record.read((WON / f"{name}.txt").read_text(encoding="utf-8"))
-    session = app.require_session()
+    session = app.desk.table.require_session()
     session.play(record.plies[-1])
-    app._effects += app.after_ply()
+    app._effects += app.desk.aftermath.after_ply()
     return app.reply()
 
 
@@ -76,7 +76,7 @@ def test_a_clock_before_the_first_week_is_told() -> None:
 
 def test_the_table_shows_the_rule_and_says_when_it_is_broken() -> None:
     app, reply = begun()
-    session = app.require_session()
+    session = app.desk.table.require_session()
 
     assert session.players == ("human", "bot casual")
     assert session.unrated == CHALLENGE
@@ -94,7 +94,9 @@ def test_the_table_shows_the_rule_and_says_when_it_is_broken() -> None:
 
 def test_a_move_that_keeps_the_rule_says_nothing_of_it() -> None:
     app, _ = begun()
-    large = next(text for text in map(str, app.require_session().position.legal_moves()) if text.count(",") == 4)
+    large = next(
+        text for text in map(str, app.desk.table.require_session().position.legal_moves()) if text.count(",") == 4
+    )
 
     assert "challenge" not in act(app, f"play {large}")["say"]
 
@@ -107,18 +109,18 @@ def test_a_challenge_that_is_met_is_told_and_kept_with_its_day() -> None:
     assert told["store"][KEY]
     assert json.loads(told["store"][KEY] or "")["met"] == {WEEK: TODAY}
     assert "You’ve met it." in act(app, "challenge")["whole"]
-    assert "icon-check" in dict(app.view().parts).get("week", "") or app.weeks.met
+    assert "icon-check" in dict(app.view().parts).get("week", "") or app.desk.career.weeks.met
 
 
 def test_a_move_taken_back_after_seeing_what_comes_does_not_spoil_it() -> None:
     app = almost_won("sectori-middle", "2026-12-07")
-    session = app.require_session()
+    session = app.desk.table.require_session()
     session._record = replace(session._record, tags=(*session._record.tags, (HINDSIGHT_TAG, "3")))
     told = finished(app, "sectori-middle")
 
     assert session.has_hindsight
     assert str(MET) in told["parts"]["climb"]
-    assert [*app.weeks.met] == ["2026-12-07"]
+    assert [*app.desk.career.weeks.met] == ["2026-12-07"]
 
 
 def test_a_game_of_another_week_does_not_count_for_a_rule_it_was_not_under() -> None:
@@ -131,14 +133,16 @@ def test_a_game_of_another_week_does_not_count_for_a_rule_it_was_not_under() -> 
 
 def test_a_game_that_broke_the_rule_is_told_so_and_can_be_begun_again() -> None:
     app, _ = begun()
-    small = next(text for text in map(str, app.require_session().position.legal_moves()) if text.count(",") == 1)
+    small = next(
+        text for text in map(str, app.desk.table.require_session().position.legal_moves()) if text.count(",") == 1
+    )
     act(app, f"play {small}")
     act(app, "resign 0")
 
     shown = dict(app.view().parts)["climb"]
     assert "its rule was broken" in shown
     assert 'data-action="challenge"' in shown
-    assert not app.weeks.met
+    assert not app.desk.career.weeks.met
 
 
 def test_a_rematch_is_an_ordinary_game() -> None:
@@ -146,7 +150,7 @@ def test_a_rematch_is_an_ordinary_game() -> None:
     act(app, "resign 0")
     act(app, "again")
 
-    assert TAG not in dict(app.require_session().tags)
+    assert TAG not in dict(app.desk.table.require_session().tags)
 
 
 def test_the_last_weeks_are_listed_with_what_became_of_them() -> None:
@@ -192,7 +196,7 @@ def test_two_devices_unite_their_weeks_each_with_the_earlier_day() -> None:
 def test_a_damaged_text_is_set_aside() -> None:
     app, _ = opened({KEY: "{}"})
 
-    assert app.shelf.set_aside == [f"damaged {KEY}"]
+    assert app.desk.shelf.set_aside == [f"damaged {KEY}"]
 
 
 @pytest.mark.parametrize("day", ["2026-11-23", "2026-11-29"])

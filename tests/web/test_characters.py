@@ -47,7 +47,7 @@ def test_a_character_plays_in_its_style_and_has_its_portrait() -> None:
     app, _ = opened()
     reply = start(app, "blokus", **{**BRUNO, "seat0": "bot casual", "seat1": HUMAN, "who0": "Bruno", "who1": ""})
     answer(app)
-    (bot,) = app.computer.bots.values()
+    (bot,) = app.desk.table.computer.bots.values()
 
     assert 'class="portrait bruno"' in reply["whole"]
     assert ">Bruno<" in reply["whole"]
@@ -101,7 +101,7 @@ def test_a_character_that_the_app_does_not_know_plays_as_its_level_and_that_is_s
 
     reply = send(app, "load", record=session.record.write().replace("Pip", "Zed"))
     answer(app)
-    (bot,) = app.computer.bots.values()
+    (bot,) = app.desk.table.computer.bots.values()
 
     assert told in reply["whole"] + str(reply.get("toast", "")) + str(reply.get("say", ""))
     assert isinstance(bot, SearchingPlayer)
@@ -114,14 +114,14 @@ def test_a_record_of_another_program_that_names_level_and_character_as_one_seats
     app, _ = opened()
     players = ("bot casual:Bruno", *[HUMAN] * (GAMES[name].seats[0] - 1))
     reply = send(app, "load", record=Record(name, len(players), seed="1", players=players).write_sealed())
-    while not app.computer.bots:
+    while not app.desk.table.computer.bots:
         answer(app)
-    bot = app.computer.bots[0, "bot casual"]
+    bot = app.desk.table.computer.bots[0, "bot casual"]
 
     assert "doesn’t" not in str(reply)
     assert isinstance(bot, SearchingPlayer)
     assert bot.style
-    stored = app.shelf.texts[app.shelf.current]
+    stored = app.desk.shelf.texts[app.desk.shelf.current]
     assert '[Seat 0 "bot casual"]' in stored
     assert '[Name 0 "Bruno"]' in stored
     assert "Bruno" in act(app, "shelf")["whole"]

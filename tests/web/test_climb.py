@@ -56,7 +56,7 @@ def test_a_result_of_an_earlier_version_is_read_and_rated() -> None:
 
     whole = act(app, "statistics blokus")["whole"]
 
-    assert app.results["result 20261120200300"].scores == ()
+    assert app.desk.results["result 20261120200300"].scores == ()
     assert "4 more rated games" in whole
     assert "Fastest win" in whole, "the key tells when the game began"
     assert "Best score" not in whole
@@ -65,11 +65,11 @@ def test_a_result_of_an_earlier_version_is_read_and_rated() -> None:
 def test_a_new_result_has_scores_moves_and_unusual_options() -> None:
     app, _ = opened()
     finished(app, "blokus", **{"option starts": "fixed"})
-    (result,) = app.results.values()
-    assert app.session
+    (result,) = app.desk.results.values()
+    assert app.desk.session
 
-    assert result.scores == app.session.position.scores()
-    assert result.moves == app.session.ply
+    assert result.scores == app.desk.session.position.scores()
+    assert result.moves == app.desk.session.ply
     assert result.options == {"starts": "fixed"}
     assert Result.read(result.write()) == result
 
@@ -80,7 +80,7 @@ def test_a_new_result_has_scores_moves_and_unusual_options() -> None:
 def test_damaged_figures_cost_a_result_nothing_else_and_are_kept(damage: dict[str, Any]) -> None:
     app, _ = opened({"result 1": json.dumps({**OLD, **damage})})
 
-    result = app.results["result 1"]
+    result = app.desk.results["result 1"]
     assert replace(result, rest={}) == Result.read(json.dumps(OLD))
     assert json.loads(result.write()).items() >= damage.items()
 
@@ -122,7 +122,7 @@ def test_two_devices_merge_by_their_results() -> None:
 
     send(app, "load", record=file)
 
-    assert app.ladders.of(app.results, "blokus").goal == "casual"
+    assert app.desk.career.ladders.of(app.desk.results, "blokus").goal == "casual"
 
 
 def test_erasing_takes_the_rating_away_and_bringing_back_restores_it() -> None:
@@ -143,7 +143,7 @@ def test_at_the_start_no_result_is_asked_for() -> None:
     app = Browser(**stored(games("beginner", W, L))).opened(first=0)
 
     assert "fetch" not in app.reply()
-    assert len(app.shelf.unread) == 2
+    assert len(app.desk.shelf.unread) == 2
 
 
 def test_the_set_up_reads_the_results_and_offers_the_level_that_is_about_even() -> None:
@@ -165,7 +165,7 @@ def test_a_suggestion_that_nobody_made_changes_nothing(name: str) -> None:
 
     app.handle({"do": "form", "name": name, "values": {}})
 
-    assert app.chosen == {}
+    assert app.desk.plans.chosen == {}
 
 
 def test_before_the_first_game_the_set_up_suggests_nothing() -> None:
@@ -178,10 +178,10 @@ def test_before_the_first_game_the_set_up_suggests_nothing() -> None:
 def won(app: App, level: str) -> Reply:
     """Let the computer resign in a game against a level; return the reply."""
     app.handle({"do": "act", "action": f"face blokus {level}", "now": "2026-12-01 10:00:00"})
-    assert app.session
-    app.session.resign(1)
-    told = app.after_ending()
-    return {**told.reply(app.say), **app.reply()}
+    assert app.desk.session
+    app.desk.session.resign(1)
+    told = app.desk.aftermath.after_ending()
+    return {**told.reply(app.desk.say), **app.reply()}
 
 
 def test_the_result_tells_the_new_rating_and_lights_a_light() -> None:
@@ -224,8 +224,8 @@ def test_a_level_that_is_passed_is_said_and_the_next_one_is_a_press_away() -> No
     assert "You’ve moved up: 3 of 5 won against the beginner bot." in won(app, "beginner")["say"]
     assert "Play the casual bot" in part(app, "climb")
     act(app, "again bot casual")
-    assert app.session
-    assert app.session.players == ("bot casual", "human")
+    assert app.desk.session
+    assert app.desk.session.players == ("bot casual", "human")
 
 
 def test_the_top_is_reached_without_a_further_button() -> None:
@@ -262,14 +262,14 @@ def test_the_page_of_a_game_that_was_never_played_invites_to_it() -> None:
     whole = act(app, "statistics blokus")["whole"]
 
     assert 'data-action="quick blokus" class="main"' in whole
-    assert app.route == "statistics/blokus"
+    assert app.desk.route == "statistics/blokus"
 
 
 def test_a_route_to_the_statistics_of_no_game_leads_to_all() -> None:
     app, _ = opened()
     app.handle({"do": "route", "route": "statistics/chess"})
 
-    assert app.route == "statistics"
+    assert app.desk.route == "statistics"
 
 
 def test_many_results_are_read_in_pieces_and_drawn_as_a_short_curve() -> None:

@@ -32,7 +32,7 @@ class FakeTime:
 def timed(*players: str, game: str = "blokus", **more: str) -> App:
     """Return an app with a game with clocks on the table, whose time goes by when a test says so."""
     app, _ = opened()
-    app.clockwork.read = FakeTime()
+    app.desk.clocks.read = FakeTime()
     seats = {f"seat{seat}": who for seat, who in enumerate(players or ("human", "human"))}
     app.handle({"do": "form", "name": f"start {game}", "values": {**CLOCK, **seats, **more}})
     return app
@@ -67,21 +67,21 @@ def tick(app: App, milliseconds: int, *, away: bool = False) -> Reply:
 
 def times(app: App) -> tuple[float, ...]:
     """Return, by seat, the seconds left."""
-    assert app.session
-    return app.session.times
+    assert app.desk.session
+    return app.desk.session.times
 
 
 def ending(app: App) -> Ending | None:
     """Return how the game on the table was ended."""
-    assert app.session
-    return app.session.ending
+    assert app.desk.session
+    return app.desk.session.ending
 
 
 def test_a_game_without_a_clock_tells_the_page_nothing_of_clocks() -> None:
     app, _ = opened()
     reply = app.handle({"do": "form", "name": "start blokus", "values": {"clock": "none", "increment": "5"}})
-    assert app.session
-    assert app.session.clock is None
+    assert app.desk.session
+    assert app.desk.session.clock is None
     assert "clock" not in reply
     assert 'class="clock"' not in reply["whole"]
 
@@ -157,8 +157,8 @@ def test_the_flag_falls_when_the_page_says_that_all_time_is_gone() -> None:
 def test_a_move_that_comes_too_late_is_not_made() -> None:
     app = begun()
     after(app, 180_000, {"do": "form", "name": "move", "values": {"move": "f8,f9"}})
-    assert app.session
-    assert (app.session.ply, ending(app)) == (2, Ending(TIME, 0))
+    assert app.desk.session
+    assert (app.desk.session.ply, ending(app)) == (2, Ending(TIME, 0))
 
 
 def test_a_person_who_runs_out_of_time_against_the_computer_has_lost_and_that_is_counted() -> None:
@@ -166,7 +166,7 @@ def test_a_person_who_runs_out_of_time_against_the_computer_has_lost_and_that_is
     reply = tick(app, 500_000)
     assert "You lost on time" in reply["parts"]["counted"]
     assert "You ran out of time." in reply["parts"]["counted"]
-    (result,) = app.results.values()
+    (result,) = app.desk.results.values()
     assert (result.winners, result.outcome) == ((1,), "lost")
 
 
@@ -175,7 +175,7 @@ def test_undo_gives_the_time_back_that_a_flag_has_cost_and_takes_the_result_back
     tick(app, 5000)
     tick(app, 500_000)
     reply = act(app, "undo")
-    assert (ending(app), app.results) == (None, {})
+    assert (ending(app), app.desk.results) == (None, {})
     assert reply["store"][next(key for key in reply["store"] if key.startswith("result "))] is None
     assert times(app)[0] == 180
     assert told(app)["running"] == 0
@@ -227,7 +227,7 @@ def test_while_the_next_player_has_yet_to_take_the_device_no_clock_runs() -> Non
     session.play(str(session.position.legal_moves()[0]))
     session.draw()
     app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
-    assert app.curtain
+    assert app.desk.table.curtain
     assert told(app)["running"] is None
     act(app, "reveal")
     assert told(app)["running"] == 1
@@ -244,9 +244,9 @@ def test_while_moves_are_shown_again_no_clock_runs() -> None:
 def test_a_die_that_falls_by_itself_costs_nobody_time_and_one_that_is_rolled_by_hand_does() -> None:
     app = timed("human", "human", game="sectori")
     press(app, "draw")
-    session = app.require_session()
-    while app.waits or isinstance(session.position.turn, int):
-        answer(app) if app.waits else act(app, f"play {session.position.legal_moves()[0]}")
+    session = app.desk.table.require_session()
+    while app.desk.table.waits or isinstance(session.position.turn, int):
+        answer(app) if app.desk.table.waits else act(app, f"play {session.position.legal_moves()[0]}")
     assert told(app)["running"] == session.game.actor(session.position)
     reply = app.handle({"do": "form", "name": "prefer", "values": {"rolls": "all"}})
     assert reply["think"] is True
@@ -257,7 +257,7 @@ def test_the_computer_s_clock_runs_while_it_thinks_and_its_move_costs_what_it_to
     app = timed("human", "bot random")
     act(app, "play e10")
     assert (told(app)["running"], told(app)["warnings"]) == (1, [])
-    clock = app.clockwork.read
+    clock = app.desk.clocks.read
     assert isinstance(clock, FakeTime)
     clock.seconds += 3
     answer(app)
@@ -275,7 +275,7 @@ def test_while_the_computer_is_paused_its_clock_stands() -> None:
 def test_a_computer_whose_time_is_up_has_lost() -> None:
     app = timed("human", "bot random")
     act(app, "play e10")
-    clock = app.clockwork.read
+    clock = app.desk.clocks.read
     assert isinstance(clock, FakeTime)
     clock.seconds += 181
     reply = answer(app)
@@ -288,13 +288,13 @@ def test_a_computer_with_little_time_thinks_and_waits_less(left: float, most: fl
     app, _ = opened()
     text = f'[Game "blokus"] [Seat 1 "bot expert"] [Clock "180"] [Times "180 {left}"] e10'
     app.handle({"do": "form", "name": "load", "values": {"record": text}})
-    app.think()
-    assert app.session
-    bot = app._bot(1)
+    app.desk.turns.think()
+    assert app.desk.session
+    bot = app.desk.turns._bot(1)
     assert isinstance(bot, SearchingPlayer)
     assert bot.max_seconds == pytest.approx(most)
     assert bot.budget.seconds == pytest.approx(min(most, bot.level.seconds))
-    assert app.pace <= most
+    assert app.desk.turns.pace <= most
 
 
 @pytest.mark.parametrize("level", PLAYERS)
@@ -302,15 +302,15 @@ def test_every_player_is_told_how_long_it_may_think(level: str) -> None:
     app, _ = opened()
     text = f'[Game "blokus"] [Seat 1 "bot {level}"] [Clock "180"] [Times "180 25"] e10'
     app.handle({"do": "form", "name": "load", "values": {"record": text}})
-    app.think()
-    assert app._bot(1).max_seconds == pytest.approx(1.0)
+    app.desk.turns.think()
+    assert app.desk.turns._bot(1).max_seconds == pytest.approx(1.0)
 
 
 def test_without_a_clock_a_computer_has_all_the_time_of_its_level() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": '[Game "blokus"] [Seat 1 "bot expert"] e10'}})
-    app.think()
-    bot = app._bot(1)
+    app.desk.turns.think()
+    bot = app.desk.turns._bot(1)
     assert isinstance(bot, SearchingPlayer)
     assert bot.budget.seconds == bot.level.seconds
 
@@ -318,7 +318,7 @@ def test_without_a_clock_a_computer_has_all_the_time_of_its_level() -> None:
 def test_a_tab_that_is_killed_has_kept_what_the_clock_showed() -> None:
     app = begun()
     stored = tick(app, 30_000)["store"]
-    game = app.shelf.current
+    game = app.desk.shelf.current
     assert '[Times "180 182 150"]' in stored[game]
 
     again, _ = opened({game: stored[game], "current": game}, route="table")
@@ -334,15 +334,15 @@ def test_what_stands_still_is_not_stored_again() -> None:
 
 def test_in_another_window_no_clock_runs() -> None:
     app = begun()
-    reply = app.handle({"do": "elsewhere", "key": app.shelf.current})
+    reply = app.handle({"do": "elsewhere", "key": app.desk.shelf.current})
     assert reply["clock"]
     assert reply["clock"]["running"] is None
 
 
 def test_a_game_of_a_link_shows_its_clocks_and_none_runs() -> None:
-    record = begun().require_session().record
+    record = begun().desk.table.require_session().record
     app, reply = opened(route=link.write(record.write_sealed()))
-    assert app.table.visiting
+    assert app.desk.table.visiting
     assert reply["clock"]
     assert (reply["clock"]["running"], reply["clock"]["times"]) == (None, [180_000, 182_000])
 
@@ -357,7 +357,7 @@ def test_who_looks_through_a_game_that_is_over_sees_the_clocks_of_then() -> None
 
 def test_a_clock_is_remembered_and_a_rematch_keeps_it() -> None:
     app = timed()
-    stored = app.shelf.changes | {"plan blokus": plan.write(app.chosen["blokus"])}
+    stored = app.desk.shelf.changes | {"plan blokus": plan.write(app.desk.plans.chosen["blokus"])}
     again, _ = opened({"plan blokus": stored["plan blokus"] or ""})
     form = act(again, "setup blokus")["whole"]
     assert 'value="180" checked' in form
@@ -366,8 +366,8 @@ def test_a_clock_is_remembered_and_a_rematch_keeps_it() -> None:
     act(app, "play e10")
     act(app, "resign 1")
     act(app, "again")
-    assert app.session
-    assert (app.session.clock, app.session.times) == (Clock(180, 2), (180, 180))
+    assert app.desk.session
+    assert (app.desk.session.clock, app.desk.session.times) == (Clock(180, 2), (180, 180))
 
 
 def test_a_clock_of_one_s_own_record_can_be_chosen_again() -> None:
@@ -382,16 +382,16 @@ def test_a_clock_of_one_s_own_record_can_be_chosen_again() -> None:
 def test_a_clock_that_can_not_be_is_none(values: dict[str, str]) -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "start blokus", "values": values})
-    assert app.session
-    assert app.session.clock is None
+    assert app.desk.session
+    assert app.desk.session.clock is None
 
 
 @pytest.mark.parametrize("increment", ["", "-1", "x", "9" * 9])
 def test_an_increment_that_can_not_be_is_nothing(increment: str) -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "start blokus", "values": {"clock": "300", "increment": increment}})
-    assert app.session
-    assert app.session.clock == Clock(300)
+    assert app.desk.session
+    assert app.desk.session.clock == Clock(300)
 
 
 EVERY = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
@@ -410,4 +410,4 @@ def test_in_every_game_with_any_number_of_seats_a_flag_ends_the_game(game: str, 
     assert ending(app) == Ending(TIME, seat)
     assert "house rule" in reply["parts"]["counted"]
     assert reply["parts"]["counted"].count("<tr") == seats + 1
-    assert Record.read(app.require_session().record.write()) == app.require_session().record
+    assert Record.read(app.desk.table.require_session().record.write()) == app.desk.table.require_session().record

@@ -11,7 +11,6 @@ from pygames import GAMES, Session
 from pygames.play.puzzle import Outcome
 from tests.web.games import advance
 from tests.web.test_app import opened
-from web.app.desk.analysing import agree, keep_mistake, mistakes_in
 from web.app.model.consistency import consistent
 from web.app.model.judging import GRADES, Judgement
 from web.app.model.moments import change_of
@@ -131,14 +130,16 @@ def test_a_stored_mistake_tells_the_same_two_numbers_as_the_analysis() -> None:
     while session.position.turn is not None:
         advance(session, Random(session.ply))
     app, _ = opened({"game 1": session.record.write(), "current": "game 1"}, route="table")
-    game = app.require_session()
+    game = app.desk.table.require_session()
     ply = next(ply for ply in decisions(game) if game.at(ply).turn == 0 and ply > 1)
     one = judgement(game, ply, 0.42, 0.6)
-    app.findings.know(one)
+    app.desk.table.findings.know(one)
     shares = {one.best: 93, one.text: 42}
-    keep_mistake(app, OwnMistake("blokus", 2, (), game.plies[:ply], one.text, (one.best,), shares, "2026-11-28"))
+    app.desk.analysis.keep_mistake(
+        OwnMistake("blokus", 2, (), game.plies[:ply], one.text, (one.best,), shares, "2026-11-28")
+    )
 
-    agree(app)
+    app.desk.analysis.agree()
 
-    (mistake,) = mistakes_in(app)
+    (mistake,) = app.desk.analysis.mistakes()
     assert change_of(mistake) == {"best": 60, "now": 42}

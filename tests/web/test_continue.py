@@ -25,9 +25,9 @@ def taken_back(game: str) -> tuple[App, list[str]]:
     app, _ = opened()
     send(app, f"start {game}", seats="3" if game in ("ringgz", "blockers") else "2", clock="300")
     for _ in range(12):
-        games.advance(app.session, Random(app.session.ply))
-        app.after_ply()
-    every = [*app.session.plies]
+        games.advance(app.desk.session, Random(app.desk.session.ply))
+        app.desk.aftermath.after_ply()
+    every = [*app.desk.session.plies]
     act(app, "undo")
     act(app, "undo")
     app.reply()
@@ -35,27 +35,27 @@ def taken_back(game: str) -> tuple[App, list[str]]:
 
 
 def again(app: App) -> App:
-    stored = {**app.shelf.texts, "current": app.shelf.current}
+    stored = {**app.desk.shelf.texts, "current": app.desk.shelf.current}
     return opened(stored, route="table")[0]
 
 
 def by_continue(app: App) -> App:
     act(app, "home")
-    act(app, f"resume {app.shelf.current}")
+    act(app, f"resume {app.desk.shelf.current}")
     return app
 
 
 def by_renaming(app: App) -> App:
-    send(app, f"rename {app.shelf.current}", title="Mine")
+    send(app, f"rename {app.desk.shelf.current}", title="Mine")
     return app
 
 
 def by_taking_over(app: App) -> App:
-    key = app.shelf.current
+    key = app.desk.shelf.current
     other = again(app)
-    other.shelf.texts[key] = "as it was before"
+    other.desk.shelf.texts[key] = "as it was before"
     other.handle({"do": "elsewhere", "key": key})
-    other.handle({"do": "held", "key": key, "text": app.shelf.texts[key]})
+    other.handle({"do": "held", "key": key, "text": app.desk.shelf.texts[key]})
     return other
 
 
@@ -66,39 +66,39 @@ def test_what_was_taken_back_can_be_redone_and_nothing_is_held_against_the_game(
     game: str, way: Callable[[App], App]
 ) -> None:
     app, every = taken_back(game)
-    at = app.session.ply
+    at = app.desk.session.ply
 
     app = way(app)
-    assert app.session.ply == at
-    assert not app.session.has_hindsight
-    while app.session.can_redo:
+    assert app.desk.session.ply == at
+    assert not app.desk.session.has_hindsight
+    while app.desk.session.can_redo:
         act(app, "redo")
-    assert [*app.session.plies] == every
-    assert not app.session.has_hindsight
-    assert not app.session.unrated
-    assert REDO not in app.session.record.write()
-    assert len(app.session.times) in (0, app.session.seats)
+    assert [*app.desk.session.plies] == every
+    assert not app.desk.session.has_hindsight
+    assert not app.desk.session.unrated
+    assert REDO not in app.desk.session.record.write()
+    assert len(app.desk.session.times) in (0, app.desk.session.seats)
 
 
 def test_who_plays_differently_after_a_reload_is_marked_all_the_same() -> None:
     app, every = taken_back("sectori")
     app = again(app)
-    while app.session.position.turn == "chance" or not app.session.can_redo:
+    while app.desk.session.position.turn == "chance" or not app.desk.session.can_redo:
         act(app, "undo")
-    at = app.session.ply
-    other = next(str(move) for move in app.session.position.legal_moves() if str(move) != every[at])
-    app.session.play(other)
+    at = app.desk.session.ply
+    other = next(str(move) for move in app.desk.session.position.legal_moves() if str(move) != every[at])
+    app.desk.session.play(other)
 
-    assert dict(app.session.record.tags).keys() >= {HINDSIGHT_TAG}
+    assert dict(app.desk.session.record.tags).keys() >= {HINDSIGHT_TAG}
 
 
 def test_what_was_taken_back_never_leaves_the_device_and_is_void_in_another_game() -> None:
     app, every = taken_back("blokus")
-    assert tag_of(Record.read(app.shelf.texts[app.shelf.current]), REDO)
+    assert tag_of(Record.read(app.desk.shelf.texts[app.desk.shelf.current]), REDO)
 
     assert REDO not in act(app, "copy")["copy"]
     assert REDO not in act(app, "save")["save"]["text"]
-    dialog = act(app, f"dialog link {app.shelf.current}")["dialog"]
+    dialog = act(app, f"dialog link {app.desk.shelf.current}")["dialog"]
     assert REDO not in link.read(re.search("#(game=[\\w-]+)", dialog)[1])
     stale = Session.of(Record.read(f'[Game "blokus"] [Redo "9 {every[-1]}"] e10'))
     assert not stale.can_redo
@@ -124,12 +124,12 @@ def test_a_record_of_what_one_viewer_saw_is_looked_at_only(game: str, plies: int
     assert "can’t be played on" in reply["say"]
     for action in ("hint", "analyse", "keep", "branch", "undo", "now", "pause", "look 2", "present", "edit"):
         act(app, action)
-        while app.busy:
-            while not app.think():
+        while app.desk.turns.busy:
+            while not app.desk.turns.think():
                 pass
             app.decide()
     assert "Analyse" not in app.screen.view.parts.get("study", "")
-    assert app.shelf.texts == {}
+    assert app.desk.shelf.texts == {}
     assert Record.read(text).viewer == 0
 
 
@@ -138,13 +138,13 @@ def test_a_record_of_what_one_viewer_saw_is_looked_at_only(game: str, plies: int
 def test_where_such_a_record_was_saved_the_start_shows_it_and_does_not_break(game: str, plies: int) -> None:
     app, _ = opened({"game 1": masked(game, plies), "current": "game 1"}, route="table")
 
-    assert app.route == "table"
-    assert not app.busy
-    assert not app.current_key
+    assert app.desk.route == "table"
+    assert not app.desk.turns.busy
+    assert not app.desk.table.current_key
     taken, _ = opened()
     send(taken, "load", record=archive.write({"game 7": masked(game, plies)}))
-    act(taken, f"resume {taken.shelf.games[0]}")
-    assert not taken.busy
+    act(taken, f"resume {taken.desk.shelf.games[0]}")
+    assert not taken.desk.turns.busy
     act(taken, "hint")
     follow(taken, "shelf")
-    assert len(taken.shelf.games) == 1
+    assert len(taken.desk.shelf.games) == 1

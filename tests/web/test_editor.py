@@ -7,6 +7,7 @@ import pytest
 from pygames import GAMES, Record
 from pygames.play.session import Session
 from web.app.app import App
+from web.app.editor import SCREEN
 from web.app.model.editor import Editor
 from web.app.storage import link
 from web.protocol import Reply
@@ -34,8 +35,9 @@ def press(app: App, *targets: str) -> Reply:
 
 def editor(app: App) -> Editor:
     """Return the editor that is open."""
-    assert app.editor
-    return app.editor
+    found = SCREEN.state_in(app.desk).editor
+    assert found
+    return found
 
 
 BY_HAND = [
@@ -122,7 +124,7 @@ def test_a_problem_is_shown_and_goes_when_it_is_mended() -> None:
 
     assert wrong == ["a1 is claimed, but not closed on all four sides."]
     assert refused.get("say") == wrong[0]
-    assert app.route == "editor/sectori"
+    assert app.desk.route == "editor/sectori"
     assert editor(app).problems == ()
 
 
@@ -154,33 +156,33 @@ def test_play_on_leads_to_the_players_and_then_to_a_game_from_the_position() -> 
     values = {"seats": "2", "option starts": "free", "position": editor(app).text, "seat1": "human"}
     app.handle({"do": "form", "name": "start blokus", "values": values})
 
-    assert app.session
-    assert app.session.record.position == "green e10 / blue j5 / turn green"
-    assert app.session.is_set_up
-    assert "position" not in app.chosen["blokus"]
-    assert Record.read(app.session.record.write()) == app.session.record
+    assert app.desk.session
+    assert app.desk.session.record.position == "green e10 / blue j5 / turn green"
+    assert app.desk.session.is_set_up
+    assert "position" not in app.desk.plans.chosen["blokus"]
+    assert Record.read(app.desk.session.record.write()) == app.desk.session.record
 
 
 def test_a_rematch_begins_from_the_same_position() -> None:
     app = opened("blokus")
     text = "green e10 / blue j5 / turn blue"
-    app.begin(Session(GAMES["blokus"], players=("human", "human"), position=text))
+    app.desk.games.begin(Session(GAMES["blokus"], players=("human", "human"), position=text))
     app.handle({"do": "act", "action": "again"})
 
-    assert app.session
-    assert app.session.record.position == text
+    assert app.desk.session
+    assert app.desk.session.record.position == text
 
 
 def test_a_game_from_a_position_is_no_part_of_the_statistics() -> None:
     app = opened("cathedral")
     usual = Session(GAMES["cathedral"], players=("human", "human"), options={"rounds": 1})
-    app.begin(Session.of(Record.read(set_up_near_the_end(usual))))
-    while app.session and app.session.position.turn is not None:
-        app.handle({"do": "act", "action": f"play {app.session.position.legal_moves()[0]}"})
+    app.desk.games.begin(Session.of(Record.read(set_up_near_the_end(usual))))
+    while app.desk.session and app.desk.session.position.turn is not None:
+        app.handle({"do": "act", "action": f"play {app.desk.session.position.legal_moves()[0]}"})
 
-    assert app.session
-    assert app.session.is_over
-    assert app.results == {}
+    assert app.desk.session
+    assert app.desk.session.is_over
+    assert app.desk.results == {}
 
 
 def set_up_near_the_end(session: Session) -> str:
@@ -196,8 +198,8 @@ def set_up_near_the_end(session: Session) -> str:
 def test_a_position_is_analysed() -> None:
     app = opened("blokus", "green e10 / blue j5 / turn green")
     app.handle({"do": "act", "action": "edit_analyse"})
-    while app.busy:
-        while not app.think():
+    while app.desk.turns.busy:
+        while not app.desk.turns.think():
             pass
         app.decide()
     shown = str(app.reply().get("parts", {}).get("prompt"))
@@ -211,7 +213,7 @@ def test_the_analysis_can_be_stopped() -> None:
 
     assert ">Stop<" in str(app.handle({"do": "act", "action": "edit_analyse"})["lists"])
     assert ">Analyse<" in str(app.handle({"do": "act", "action": "edit_analyse"})["lists"])
-    assert not app.busy
+    assert not app.desk.turns.busy
 
 
 def test_the_editor_of_each_game_is_two_presses_from_the_start_screen() -> None:
@@ -222,8 +224,8 @@ def test_the_editor_of_each_game_is_two_presses_from_the_start_screen() -> None:
     for name in GAMES:
         assert f'data-action="edit {name}"' in str(games)
     app.handle({"do": "act", "action": "edit ringgz"})
-    assert app.route == "editor/ringgz"
-    assert app.dialog is None
+    assert app.desk.route == "editor/ringgz"
+    assert app.desk.overlays.dialog is None
 
 
 def test_where_chance_is_next_there_is_nothing_to_analyse_and_that_is_said() -> None:
@@ -243,14 +245,14 @@ def test_a_shared_link_opens_the_position(game: str, targets: list[str], text: s
     other.handle({"do": "open", "route": fragment})
 
     assert fragment in dialog
-    assert (other.route, editor(other).text) == (f"editor/{game}", text)
+    assert (other.desk.route, editor(other).text) == (f"editor/{game}", text)
 
 
 def test_a_damaged_link_says_so() -> None:
     app = App()
     reply = app.handle({"do": "open", "route": "position=x"})
 
-    assert app.route == "home"
+    assert app.desk.route == "home"
     assert "This link doesn’t contain a position." in str(reply.get("toast"))
 
 
@@ -261,15 +263,15 @@ def test_the_position_on_the_table_is_set_up_as_its_viewer_knows_it() -> None:
     session = Session(game, players=("human", "bot casual", "bot casual"), seed=1)
     while session.position.turn == "chance":
         session.draw()
-    app.begin(session)
+    app.desk.games.begin(session)
     app.handle({"do": "act", "action": "edit"})
     text = editor(app).text
 
     assert "green-rack ? ? ? ? ? / blue-rack ? ? ? ? ?" in text
     assert "?" not in text.partition("red-rack ")[2].partition(" /")[0]
     app.handle({"do": "act", "action": "edit_leave"})
-    assert app.route == "table"
-    assert app.session is session
+    assert app.desk.route == "table"
+    assert app.desk.session is session
 
 
 def test_another_number_of_players_keeps_what_fits() -> None:
@@ -284,7 +286,7 @@ def test_another_number_of_players_keeps_what_fits() -> None:
 
 def test_the_table_s_own_actions_leave_the_game_alone_while_a_position_is_set_up() -> None:
     app = opened("blokus")
-    app.begin(Session(GAMES["blokus"]))
+    app.desk.games.begin(Session(GAMES["blokus"]))
     app.handle({"do": "act", "action": "edit"})
     said = app.handle({"do": "act", "action": "dialog legal"}).get("say")
 

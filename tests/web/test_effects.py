@@ -16,7 +16,7 @@ from tools.paths import ROOT
 from web.app.actions import ACTIONS, FORMS
 from web.app.app import App
 from web.app.catalogue import CATALOGUE
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.words import Translator
 from web.protocol import Reply
@@ -25,24 +25,29 @@ ENGLISH = Translator(["en"])
 ONE, TWO = Phrase("Undone."), Phrase("Redone.")
 
 
-def seated(game: str = "blokus") -> Turns:
+def seated(game: str = "blokus") -> Desk:
     """Return a desk with a game on the table."""
-    desk = App()
-    desk.begin(Session.of(Record.read(f'[Game "{game}"]')))
+    desk = App().desk
+    desk.games.begin(Session.of(Record.read(f'[Game "{game}"]')))
     return desk
 
 
+def root_of(node: ast.expr) -> str:
+    """Return the name with which a chain of attributes begins; empty if it begins otherwise."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
 def calls_thrown_away() -> list[tuple[str, int, str]]:
-    """Return calls of the app’s functions and of the desk’s methods whose result nobody takes: file, line, name."""
-    thrown = []
+    """Return calls of the app’s functions and of the desk’s parts whose result nobody takes: file, line, name."""
+    thrown, owners = [], {"desk", "self", *vars(App().desk)}
     for path in sorted((ROOT / "web" / "app").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Expr(
-                    value=ast.Call(
-                        func=ast.Name(id=name) | ast.Attribute(value=ast.Name(id="desk" | "self"), attr=name)
-                    )
-                ):
+                case ast.Expr(value=ast.Call(func=ast.Name(id=name))):
+                    thrown.append((str(path.relative_to(ROOT)), node.lineno, name))
+                case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=name))) if root_of(owner) in owners:
                     thrown.append((str(path.relative_to(ROOT)), node.lineno, name))
     return thrown
 
@@ -86,12 +91,12 @@ def test_an_action_needs_no_more_than_a_desk_to_be_tried(game: str) -> None:
     desk = seated(game)
     assert CATALOGUE.actions["undo"](desk, "") == spoken(Phrase("Nothing to undo."))
     assert CATALOGUE.actions["rules"](desk, game) == NOTHING
-    assert desk.reading.game is GAMES[game]
+    assert desk.where.game is GAMES[game]
 
 
 def test_a_move_says_what_it_did_and_how_it_sounds() -> None:
     desk = seated("ringgz")
-    move = str(desk.require_session().position.legal_moves()[0])
+    move = str(desk.table.require_session().position.legal_moves()[0])
     effects = CATALOGUE.forms["move"](desk, "", {"move": move})
     assert effects.sound == "place"
     assert effects.spoken

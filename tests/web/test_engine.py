@@ -115,7 +115,7 @@ def test_the_page_is_told_how_far_the_thinking_is_until_the_move_is_made(
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] <= 100
     assert all(reply["think"] and set(reply) == {"progress", "think"} for reply in replies[:-1])
-    assert app.require_session().ply == 1
+    assert app.desk.table.require_session().ply == 1
     assert "parts" in replies[-1]
 
 
@@ -127,12 +127,12 @@ def test_undo_ends_the_thinking(app: App) -> None:
     handle({"do": "act", "action": "undo"})
 
     assert thought()["think"] is False
-    assert app.require_session().ply == 0
+    assert app.desk.table.require_session().ply == 0
 
 
 def test_an_answer_given_before_the_thinking_is_told_of_lacks_nothing_and_repeats_nothing(app: App) -> None:
     load("blokus", level="beginner")
-    while app.require_session().ply == 0:
+    while app.desk.table.require_session().ply == 0:
         asyncio.run(engine.think())
 
     left = handle({"do": "act", "action": "home"})
@@ -165,14 +165,14 @@ def test_the_board_is_told_first_and_with_the_rest_it_is_the_same_as_all_at_once
     at_once.handle({"do": "open"})
     at_once.handle(start)
     handle(start)
-    while first < 10 and app.require_session().position.turn is not None:
-        session = app.require_session()
+    while first < 10 and app.desk.table.require_session().position.turn is not None:
+        session = app.desk.table.require_session()
         turn = session.position.turn
         message: Any
-        if app.curtain:
+        if app.desk.table.curtain:
             message = {"do": "act", "action": "reveal"}
         elif turn == CHANCE:
-            message = {"do": "press", "target": DRAW} if not app.waits else {"do": "act", "action": "now"}
+            message = {"do": "press", "target": DRAW} if not app.desk.table.waits else {"do": "act", "action": "now"}
         else:
             message = {"do": "act", "action": f"play {rng.choice(session.position.legal_moves())}"}
         answer = read(engine.handle(json.dumps(message)))
@@ -191,7 +191,7 @@ def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
 ) -> None:
     monkeypatch.setattr(engine, "rehearsals", {})
     load(name, 4, "beginner")
-    before = app.require_session().record.write(), engine.rest()
+    before = app.desk.table.require_session().record.write(), engine.rest()
 
     steps = 0
     while engine.rehearse():
@@ -200,7 +200,7 @@ def test_a_rehearsal_changes_nothing_on_the_table_and_is_held_once(
     assert steps >= PRESSES
     assert set(engine.rehearsals) == {name}
     assert not engine.rehearse()
-    assert (app.require_session().record.write(), engine.rest()) == before
+    assert (app.desk.table.require_session().record.write(), engine.rest()) == before
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -221,7 +221,7 @@ def test_the_game_set_up_is_rehearsed_ahead_else_the_one_on_the_table_else_the_l
     handle({"do": "act", "action": "setup cathedral"})
     assert likely_game(app) == "cathedral"
     handle({"do": "act", "action": "home"})
-    app.clear()
+    app.desk.table.clear()
     assert likely_game(app) == "blokus"
 
 
@@ -246,14 +246,14 @@ def calls_of(work: Callable[[], object]) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_search_stops_soon_after_move_now(app: App, name: str, plies: int) -> None:
     load(name, min(plies, half(name)))
-    ply = app.require_session().ply
-    app.think()  # what a game builds once is built before
-    longest = max(calls_of(app.think) for _ in range(60))
+    ply = app.desk.table.require_session().ply
+    app.desk.turns.think()  # what a game builds once is built before
+    longest = max(calls_of(app.desk.turns.think) for _ in range(60))
     replies: list[dict[str, Any]] = []
 
     answer = calls_of(lambda: replies.append(handle({"do": "act", "action": "now"})))
 
-    assert app.require_session().ply > ply
+    assert app.desk.table.require_session().ply > ply
     assert replies[0]["parts"]
     assert longest + answer < MOVE_NOW
 
@@ -289,9 +289,9 @@ def test_a_player_that_failed_once_begins_anew_and_nothing_is_said(app: App, mon
     reported = failing(monkeypatch, times=1)
     play_against_computers("blokus")
     assert reported == ["No module named 'pygames.blokus.text'"]
-    assert app.require_session().awaits_human()
-    assert app.table_view.notice is None
-    assert not app.require_session().unrated
+    assert app.desk.table.require_session().awaits_human()
+    assert app.desk.table.view.notice is None
+    assert not app.desk.table.require_session().unrated
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -300,11 +300,11 @@ def test_where_a_player_fails_again_a_simple_one_moves_for_it_until_the_end(
 ) -> None:
     reported, rng = failing(monkeypatch, times=inf), Random(1)
     told = play_against_computers(name).get("toast", "")
-    session = app.require_session()
+    session = app.desk.table.require_session()
     for _ in range(MOST_STEPS):
         if session.is_over:
             break
-        reply = thought() if app.goes_by_itself else handle(next_message(app, rng))
+        reply = thought() if app.desk.table.goes_by_itself else handle(next_message(app, rng))
         told += reply.get("toast", "")
     assert session.is_over
     assert len(reported) == 2
@@ -314,8 +314,8 @@ def test_where_a_player_fails_again_a_simple_one_moves_for_it_until_the_end(
 
 def next_message(app: App, rng: Random) -> dict[str, Any]:
     """Return a message with which the person goes on."""
-    position = app.require_session().position
-    if app.table_view.ply is not None:
+    position = app.desk.table.require_session().position
+    if app.desk.table.view.ply is not None:
         return {"do": "act", "action": "present"}
     if position.turn == CHANCE:
         return {"do": "press", "target": DRAW}
@@ -330,15 +330,15 @@ def test_a_question_whose_answer_fails_is_dropped_in_words(app: App, monkeypatch
     reply = thought()
     assert "there is no answer" in reply["parts"]["prompt"]
     assert not reply["think"]
-    assert app.require_session().awaits_human()
+    assert app.desk.table.require_session().awaits_human()
 
 
 def test_an_app_reopened_since_thinking_failed_twice_has_a_simple_player_move(app: App) -> None:
     handle({"do": "form", "name": "start blokus", "values": {"seat0": "bot casual", "seat1": "human"}})
-    stored = {**app.shelf.texts, "current": app.shelf.current}
+    stored = {**app.desk.shelf.texts, "current": app.desk.shelf.current}
     reply = handle({"do": "open", "stored": stored, "route": "table", "stand_in": True})
     assert reply["think"]
     while thought()["think"]:
         pass
-    assert app.require_session().unrated == STOOD_IN
-    assert app.require_session().ply == 1
+    assert app.desk.table.require_session().unrated == STOOD_IN
+    assert app.desk.table.require_session().ply == 1

@@ -59,7 +59,7 @@ def test_a_friend_s_turn_is_shown_being_made_and_then_it_is_one_s_own() -> None:
 
     ben.say({"do": "route", "route": ana.send().partition("#")[2]})
 
-    assert ben.app.table_view.replays
+    assert ben.app.desk.table.view.replays
     ben.watch()
     assert ben.session.acts
     assert "Waiting for Ben" in ana.screen
@@ -142,7 +142,7 @@ def test_what_was_played_is_there_after_a_reload_and_may_be_sent_again() -> None
     sent = ana.send()
     ana.opened("shelf")
     assert "Waiting for Ben" in ana.screen
-    ana.act(f"resume {ana.app.shelf.current}")
+    ana.act(f"resume {ana.app.desk.shelf.current}")
 
     assert ana.send() == sent
 
@@ -270,11 +270,11 @@ def test_a_rematch_by_link_is_begun_by_the_next_player() -> None:
     ana.open_link(text)
     ana.act("resign 0")
     ana.send()
-    first = ana.app.shelf.current
+    first = ana.app.desk.shelf.current
 
     ana.act("friends_again")
 
-    assert ana.app.shelf.current != first
+    assert ana.app.desk.shelf.current != first
     assert ana.session.peer.here == (1,)
     assert "Our game" not in ana.send()
 
@@ -290,9 +290,9 @@ def test_there_is_no_help_while_the_game_runs() -> None:
     ana.act("branch")
     ana.act("analyse")
 
-    assert not ana.app.busy
-    assert isinstance(ana.app.session, Correspondence)
-    assert not ana.app.findings.judgements
+    assert not ana.app.desk.turns.busy
+    assert isinstance(ana.app.desk.session, Correspondence)
+    assert not ana.app.desk.table.findings.judgements
 
 
 def test_no_rack_but_one_s_own_and_no_secret_is_in_anything_that_is_told_or_sent() -> None:
@@ -360,7 +360,7 @@ def test_every_refusal_has_its_sentence_with_what_to_do_next() -> None:
 def test_joining_says_where_the_game_will_be_kept(agent: str, said: str) -> None:
     _, text = invited("cathedral", 2)
     ben = Friend("Ben")
-    ben.app.device.agent = agent
+    ben.app.desk.device.agent = agent
     ben.open_link(text)
 
     assert said in ben.last["dialog"]
@@ -546,24 +546,24 @@ def test_what_was_analysed_is_kept() -> None:
     with quick():
         ana.act("analyse")
         ana.watch()
-    judged = ana.app.findings.judgements
+    judged = ana.app.desk.table.findings.judgements
     assert judged
 
     ana.opened("table")
     ana.watch()
 
-    assert ana.app.findings.judgements.keys() == judged.keys()
+    assert ana.app.desk.table.findings.judgements.keys() == judged.keys()
     assert "Analysis" not in ana.session.peer.message
 
 
 def test_a_game_with_friends_is_in_the_statistics_and_is_not_rated() -> None:
     ana = over()[0]
-    [result] = ana.app.results.values()
+    [result] = ana.app.desk.results.values()
     assert not result.is_fair
 
     ana.act("statistics cathedral")
     assert re.search("Games with other people(<[^>]+>)+1 game", ana.screen)
-    ana.act("resume " + ana.app.shelf.current)
+    ana.act("resume " + ana.app.desk.shelf.current)
     for way in ("dialog link", "dialog picture"):
         assert way in ana.screen
         ana.act(way)
@@ -585,10 +585,10 @@ def test_a_finished_game_is_reviewed_analysed_and_branched_like_any_other() -> N
     with quick():
         ben.act("analyse")
         ben.watch()
-    assert ben.app.findings.judgements
+    assert ben.app.desk.table.findings.judgements
     ben.act("look 1")
     ben.act("branch")
 
-    assert ben.app.session is not None
-    assert not isinstance(ben.app.session, Correspondence)
-    assert ben.app.session.players == ("human", "human")
+    assert ben.app.desk.session is not None
+    assert not isinstance(ben.app.desk.session, Correspondence)
+    assert ben.app.desk.session.players == ("human", "human")

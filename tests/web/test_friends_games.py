@@ -38,7 +38,7 @@ def test_friends_play_a_whole_game_by_links(game: str, seats: int) -> None:
     assert len({re.sub(r"\[Viewer.*\n", "", text) for text in texts}) == 1
     for friend in friends.values():
         assert " checked." in friend.screen
-        assert friend.app.results
+        assert friend.app.desk.results
 
 
 @pytest.mark.slow

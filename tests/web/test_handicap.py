@@ -97,14 +97,14 @@ def test_a_head_start_is_seen_at_the_table_and_goes_with_its_player() -> None:
     assert app.screen.view
     assert "head start 15" in app.screen.view.parts["seats"]
     assert ">15<" in app.screen.view.parts["seats"]
-    assert app.session
-    assert '[Handicap "0 15"]' in app.session.record.write()
+    assert app.desk.session
+    assert '[Handicap "0 15"]' in app.desk.session.record.write()
 
     act(app, "resign 0")
     act(app, "again")
-    assert app.session
-    assert app.session.name(0) == "Ben"
-    assert app.session.handicap == (15, 0)
+    assert app.desk.session
+    assert app.desk.session.name(0) == "Ben"
+    assert app.desk.session.handicap == (15, 0)
 
     form = act(app, "setup blokus")["whole"]
     assert form.index('value="15" selected') < form.index('name="head1"')
@@ -113,23 +113,23 @@ def test_a_head_start_is_seen_at_the_table_and_goes_with_its_player() -> None:
 def test_a_head_start_is_drawn_by_lot_with_its_player() -> None:
     for seed in range(4):
         app, _ = opened()
-        app.device.now = f"2026-11-27 10:00:0{seed}"
+        app.desk.device.now = f"2026-11-27 10:00:0{seed}"
         start(app, "blokus", **ANA, head1="15", first="lot")
-        assert app.session
-        assert app.session.handicap[[app.session.name(n) for n in (0, 1)].index("Ben")] == 15
+        assert app.desk.session
+        assert app.desk.session.handicap[[app.desk.session.name(n) for n in (0, 1)].index("Ben")] == 15
 
 
 def test_a_game_with_a_head_start_is_not_rated() -> None:
     app = begun(seat1="bot casual", head0="10")
-    assert app.session
-    assert not is_rated(app.session)
+    assert app.desk.session
+    assert not is_rated(app.desk.session)
     assert "soft rated" in act(app, "setup blokus")["whole"]  # which the style sheet hides
     app.handle({"do": "route", "route": "table"})
 
     act(app, "resign 0")
     assert app.screen.view
     assert "Not rated: there was a head start." in app.screen.view.parts["climb"]
-    (stored,) = app.results.values()
+    (stored,) = app.desk.results.values()
     assert not stored.is_fair
 
 

@@ -21,7 +21,6 @@ from tests.web.test_helpers import asking
 from tests.web.test_mistakes import settle as think_all
 from tests.web.test_setup import ANA, start
 from web.app.app import App
-from web.app.desk.analysing import mistakes_in
 from web.app.model import annotation, judging, moments, tasks
 from web.app.model.judging import Judgement
 from web.app.storage.mistakes import OwnMistake, read, write
@@ -91,10 +90,10 @@ def test_the_coach_proves_the_end_with_the_head_start(end: str) -> None:
     found: list[Judgement] = []
     for given in ((1, 1), tuple(60 * (seat == mover) for seat in (0, 1))):
         app = opened(with_handicap(record, *given), coach="on")
-        app.require_session().play(move)
-        app.after_ply()
+        app.desk.table.require_session().play(move)
+        app.desk.aftermath.after_ply()
         settle(app)
-        found += app.findings.judgements.values()
+        found += app.desk.table.findings.judgements.values()
 
     usual, ahead = ([one.lead or 0 for one in judgement.ends or ()] for judgement in found)
     assert len(usual) == 2
@@ -114,8 +113,8 @@ def test_a_chance_of_winning_is_told_with_the_head_start(name: str, points: int)
         app = opened(with_handicap(session.record, *given))
         acted(app, "hint")
         settle(app)
-        assert app.findings.hint
-        chances.append(app.findings.hint.chance)
+        assert app.desk.table.findings.hint
+        chances.append(app.desk.table.findings.hint.chance)
 
     assert chances == sorted(chances, reverse=True)
     assert chances[0] - chances[2] > 0.3
@@ -129,7 +128,7 @@ def test_a_game_that_a_head_start_has_decided_did_not_turn_at_its_end(
     app = opened(with_handicap(whole(end).record, 99, 0))
     acted(app, "analyse")
     settle(app)
-    last = [one for one in app.findings.judgements.values() if one.ends]
+    last = [one for one in app.desk.table.findings.judgements.values() if one.ends]
 
     assert last
     assert {one.loss for one in last} == {0}
@@ -140,7 +139,7 @@ def test_a_game_that_a_head_start_has_decided_did_not_turn_at_its_end(
 def test_the_chart_begins_level_where_nobody_has_a_head_start(given: tuple[int, int], is_level: bool) -> None:
     record = with_handicap(whole("blokus").record, *given)
     app = opened(record)
-    app.findings.know(Judgement(0, 0, record.plies[0], (0.9, 0.1), record.plies[0], (0.9, 0.1)))
+    app.desk.table.findings.know(Judgement(0, 0, record.plies[0], (0.9, 0.1), record.plies[0], (0.9, 0.1)))
 
     chart = re.search(r'points="0,0\.0 [^"]* 0,([\d.]+)"', str(app.view().parts["findings"]))
 
@@ -152,7 +151,7 @@ def test_an_analysis_of_the_same_moves_with_other_head_starts_is_not_trusted() -
     record = whole("blokus").record
     app = opened(with_handicap(record, 20, 0))
     found = {0: Judgement(0, 0, record.plies[0], (0.6, 0.4), record.plies[0], (0.6, 0.4))}
-    kept = annotation.annotate(app.require_session().record, found)
+    kept = annotation.annotate(app.desk.table.require_session().record, found)
 
     assert annotation.read(Session.of(kept)) == found
     assert annotation.read(Session.of(with_handicap(kept, 0, 20))) == {}
@@ -166,12 +165,12 @@ def lost(given: str) -> App:
         advance(session, rng)
     record = with_header_tag(session.record, HANDICAP_TAG, given)
     app = opened_with({"game 1": record.write(), "current": "game 1"}, route="table", now="2026-11-27 10:00:00")[0]
-    session = app.require_session()
+    session = app.desk.table.require_session()
     for ply in (n for n in range(session.ply) if session.at(n).turn == 0 and len(session.at(n).legal_moves()) > 1):
         text, (first, *_) = session.plies[ply], session.at(ply).legal_moves()
         share = 0.2 if ply == 4 and str(first) != text else 0.8
         best = str(first) if share == 0.2 else text
-        app.findings.judgements[ply] = Judgement(ply, 0, text, (share, 1 - share), best, (0.8, 0.2))
+        app.desk.table.findings.judgements[ply] = Judgement(ply, 0, text, (share, 1 - share), best, (0.8, 0.2))
     return app
 
 
@@ -182,11 +181,11 @@ def test_an_own_mistake_is_kept_and_tried_again_with_the_head_start(monkeypatch:
     acted(app, "moments")
     think_all(app)
 
-    (one,) = mistakes_in(app)
+    (one,) = app.desk.analysis.mistakes()
     assert one.handicap == "0 20"
     assert read(write([one])) == (one,)
     acted(app, f"mine {one.key}")
-    attempt = app.puzzling.attempt
+    attempt = app.desk.puzzling.attempt
     assert attempt
     assert attempt.session.handicap == (0, 20)
     assert "Blue had a head start of 20." in str(app.view().frame)
@@ -198,10 +197,10 @@ def test_a_mistake_belongs_to_the_game_with_its_head_starts_only(monkeypatch: py
     app, other = lost("0 20"), lost("")
     acted(app, "moments")
     think_all(app)
-    other.puzzling.know_mistakes("blokus", app.puzzling.mistakes["blokus"])
+    other.desk.puzzling.know_mistakes("blokus", app.desk.puzzling.mistakes["blokus"])
 
-    assert mistakes_in(app)
-    assert mistakes_in(other) == []
+    assert app.desk.analysis.mistakes()
+    assert other.desk.analysis.mistakes() == []
 
 
 def test_a_mistake_without_a_head_start_is_stored_as_before() -> None:
@@ -215,7 +214,7 @@ def test_the_computer_at_the_table_knows_the_head_starts_and_another_game_has_it
     app, _ = opened_with()
     for head in ("15", "0"):
         start(app, "blokus", **{**ANA, "seat1": "bot expert", "head0": head})
-        bot = app._bot(1)
+        bot = app.desk.turns._bot(1)
         assert isinstance(bot, SearchingPlayer)
         assert bot.handicap == bot.search.handicap == (int(head), 0)
 

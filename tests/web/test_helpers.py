@@ -146,9 +146,9 @@ def test_the_highest_level_is_helped(level: str, helped: bool) -> None:
     app.handle({"do": "open"})
     seats = f'[Seat 0 "bot {level}"]\n[Seat 1 "bot {level}"]\n'
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "blokus"]\n{seats}'}})
-    app.think()
+    app.desk.turns.think()
 
-    assert (app.search is not None) == helped
+    assert (app.desk.turns.search is not None) == helped
 
 
 def test_a_hint_is_helped() -> None:
@@ -156,11 +156,11 @@ def test_a_hint_is_helped() -> None:
     app.handle({"do": "open"})
     app.handle({"do": "form", "name": "load", "values": {"record": '[Game "blokus"]'}})
     app.handle({"do": "act", "action": "hint"})
-    app.think()
+    app.desk.turns.think()
 
-    study = app.findings.tasks[0]
+    study = app.desk.table.findings.tasks[0]
     assert isinstance(study, HintTask)
-    assert app.search is study.search
+    assert app.desk.turns.search is study.search
 
 
 class Workers:
@@ -193,7 +193,7 @@ class Workers:
         """Think until this many moves are judged, and the move at a ply if one is given."""
 
         async def both() -> None:
-            judged = self.app.findings.judgements
+            judged = self.app.desk.table.findings.judgements
             while len(judged) < moves or (until is not None and until not in judged):
                 await engine.think()
 
@@ -213,27 +213,27 @@ def test_an_analysis_is_shared_from_both_ends(
 ) -> None:
     monkeypatch.setattr(judging, "STEPS", 100)  # so that the other worker has its turn
     two.load(played_out(name, seats).record.write())
-    session = two.app.require_session()
+    session = two.app.desk.table.require_session()
     first = plies_to_judge(session, {})
     two.app.handle({"do": "act", "action": "analyse"})
 
     two.judge(6, until=first[-1])  # how many are judged here meanwhile depends on the machine
 
-    judged = sorted(two.app.findings.judgements)
+    judged = sorted(two.app.desk.table.findings.judgements)
     assert len(judged) < len(first)
     assert judged[0] == first[0]
     assert judged[-1] == first[-1]
-    assert all(bool(one.truth) == session.game.has_secrets for one in two.app.findings.judgements.values())
+    assert all(bool(one.truth) == session.game.has_secrets for one in two.app.desk.table.findings.judgements.values())
     assert not {message.get("ply") for message in two.asked} & {first[0]}
 
 
 def test_an_analysis_that_was_broken_off_goes_on_in_both_workers(two: Workers, clock: Clock) -> None:
     two.load(played_out("blokus", 2).record.write())
-    last = plies_to_judge(two.app.require_session(), {})[-1]
+    last = plies_to_judge(two.app.desk.table.require_session(), {})[-1]
     two.app.handle({"do": "act", "action": "analyse"})
     asyncio.run(engine.think())
     two.app.handle({"do": "act", "action": "analyse"})
-    two.app.findings.judgements.clear()
+    two.app.desk.table.findings.judgements.clear()
     clock.skipped += helpers.IDLE_SECONDS + 0.1
     two.asked.clear()
 
@@ -249,7 +249,7 @@ def test_a_position_that_is_set_up_is_analysed_without_the_others(two: Workers) 
     two.app.handle({"do": "act", "action": "edit_analyse"})
 
     async def think() -> None:
-        while two.app.findings.tasks:
+        while two.app.desk.table.findings.tasks:
             await engine.think()
             engine.report_thinking()
 
@@ -262,14 +262,14 @@ def test_what_was_found_too_late_is_dropped(two: Workers) -> None:
     two.load(played_out("blokus", 2).record.write())
     two.app.handle({"do": "act", "action": "analyse"})
     two.judge(2)
-    found = max(two.app.findings.judgements.values(), key=lambda one: one.ply)
+    found = max(two.app.desk.table.findings.judgements.values(), key=lambda one: one.ply)
     two.app.handle({"do": "act", "action": "analyse"})
-    two.app.findings.judgements.clear()
+    two.app.desk.table.findings.judgements.clear()
 
     (other,) = engine.helpers
     engine.hear(other, json.dumps({"question": other.question, "judged": annotation.write(found)}))
 
-    assert not two.app.findings.judgements
+    assert not two.app.desk.table.findings.judgements
 
 
 def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,14 +283,14 @@ def test_the_worker_thinks_alone_where_there_is_no_other(monkeypatch: pytest.Mon
 
     asyncio.run(engine.think())
 
-    assert app.progress > 0
+    assert app.desk.turns.progress > 0
 
 
 @pytest.mark.slow
 def test_of_several_each_judges_another_move(monkeypatch: pytest.MonkeyPatch) -> None:
     several = Workers(monkeypatch, 3)
     several.load(played_out("blokus", 2).record.write())
-    left = plies_to_judge(several.app.require_session(), {})
+    left = plies_to_judge(several.app.desk.table.require_session(), {})
     several.app.handle({"do": "act", "action": "analyse"})
 
     several.judge(8)

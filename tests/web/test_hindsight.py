@@ -33,12 +33,12 @@ def go_on(app: App) -> None:
             session.draw()
         else:
             session.play(str(session.position.legal_moves()[0]))
-        app.after_ply()
+        app.desk.aftermath.after_ply()
 
 
 def seated(app: App) -> Session:
-    assert app.session
-    return app.session
+    assert app.desk.session
+    return app.desk.session
 
 
 def move(app: App, other: int = 0) -> None:
@@ -47,14 +47,14 @@ def move(app: App, other: int = 0) -> None:
     while session.awaits_human() and all(session.at(n).turn != CHANCE for n in range(ply, session.ply)):
         moves = session.position.legal_moves()
         session.play(str(moves[min(other, len(moves) - 1)]))
-        app.after_ply()
+        app.desk.aftermath.after_ply()
         go_on(app)
         if session.game.name == "blokus":
             break
 
 
 def marked(app: App) -> bool:
-    return bool(tag_of(Record.read(app.shelf.texts[app.shelf.current]), HINDSIGHT_TAG))
+    return bool(tag_of(Record.read(app.desk.shelf.texts[app.desk.shelf.current]), HINDSIGHT_TAG))
 
 
 @pytest.mark.parametrize("record", [SECTORI, BLOCKERS])
@@ -69,7 +69,7 @@ def test_another_move_when_one_knows_what_comes_is_marked_and_said(record: str) 
 
     assert seated(app).has_hindsight
     assert marked(app)
-    assert app.say(MARK) in app.view().parts["unmoved"]
+    assert app.desk.say(MARK) in app.view().parts["unmoved"]
     assert "replayed, not counted" in act(app, "shelf")["whole"]
     assert "You’ve seen" not in act(app, "undo").get("say", ""), "it is said once"
 
@@ -81,7 +81,7 @@ def test_what_is_taken_back_and_made_again_leaves_no_mark(record: str) -> None:
     plies = seated(app).plies
 
     act(app, "undo")
-    assert tag_of(Record.read(app.shelf.texts[app.shelf.current]), REDO), "a reload knows what comes"
+    assert tag_of(Record.read(app.desk.shelf.texts[app.desk.shelf.current]), REDO), "a reload knows what comes"
     act(app, "redo")
 
     assert seated(app).plies == plies
@@ -94,7 +94,7 @@ def test_a_mark_outlasts_a_reload_in_between() -> None:
     move(app)
     act(app, "undo")
 
-    again, _ = opened(dict(app.shelf.texts) | {"current": app.shelf.current}, route="table")
+    again, _ = opened(dict(app.desk.shelf.texts) | {"current": app.desk.shelf.current}, route="table")
     move(again, other=1)
 
     assert seated(again).has_hindsight
@@ -114,7 +114,7 @@ def test_what_chance_has_not_shown_yet_is_no_reason_for_a_mark() -> None:
     app = table(SECTORI)
     session = seated(app)
     session.play(str(session.position.legal_moves()[0]))  # the first of the five walls that were rolled
-    app.after_ply()
+    app.desk.aftermath.after_ply()
 
     assert "You’ve seen" not in act(app, "undo")["say"]
     assert not session.has_seen_future(session.ply)
@@ -139,8 +139,8 @@ def test_a_game_that_ends_in_hindsight_is_not_counted() -> None:
     while seated(app).position.turn is not None:
         move(app, other=rng.randrange(1, 9))
 
-    assert not app.results
-    assert app.say(MARK) in "".join(app.view().parts.values())
+    assert not app.desk.results
+    assert app.desk.say(MARK) in "".join(app.view().parts.values())
 
 
 def test_a_new_game_from_an_earlier_position_is_marked_where_one_has_seen_what_comes() -> None:

@@ -38,7 +38,7 @@ MODELS = [
 def learning(game: str, step: str) -> tuple[App, Lesson]:
     """Return an app in which a step is being tried."""
     app, _ = opened(route=f"learn/{game}/{step}")
-    lesson = app.reading.practice
+    lesson = app.desk.where.practice
     assert isinstance(lesson, Lesson)
     return app, lesson
 
@@ -86,7 +86,7 @@ def test_after_a_wrong_move_one_tries_again_or_is_shown_how() -> None:
     press(app, "d4e", sure=True)
 
     act(app, "learn sectori close")
-    again = app.reading.practice
+    again = app.desk.where.practice
     assert again is not lesson
     assert again
     assert again.solved is None
@@ -95,7 +95,7 @@ def test_after_a_wrong_move_one_tries_again_or_is_shown_how() -> None:
     assert reply["say"]
     assert any(mark.style == "hint" for mark in app.view().board.canvas.marks)
     press(app, "b1n", sure=True)
-    assert app.courses["sectori"].done == {"close"}
+    assert app.desk.courses.by_game["sectori"].done == {"close"}
 
 
 def test_where_to_move_is_shown_by_and_by_or_after_a_wrong_move() -> None:
@@ -110,11 +110,11 @@ def test_where_to_move_is_shown_by_and_by_or_after_a_wrong_move() -> None:
 
 def test_nothing_is_shown_where_no_step_is_tried() -> None:
     app, _ = opened(route="rules/blokus/corners")
-    before = app.reading.practice
+    before = app.desk.where.practice
 
     act(app, "show_move")
 
-    assert app.reading.practice is before
+    assert app.desk.where.practice is before
 
 
 def test_learn_leads_to_the_first_step_that_is_not_done_and_at_last_to_the_list() -> None:
@@ -124,7 +124,7 @@ def test_learn_leads_to_the_first_step_that_is_not_done_and_at_last_to_the_list(
 
     for name in names:
         act(app, f"learn sectori {name}")
-        lesson = app.reading.practice
+        lesson = app.desk.where.practice
         assert isinstance(lesson, Lesson)
         press(app, *presses_of(lesson.session, lesson.step.solution))
     assert 'data-action="first_game sectori" class="main"' in app.view().parts["result"]
@@ -141,33 +141,33 @@ def test_a_step_leads_to_the_next() -> None:
     reply = press(app, "b1n", sure=True)
 
     assert 'data-action="learn sectori two" class="main"' in reply["parts"]["result"]
-    assert app.reading.practice
-    assert app.reading.practice.session.plies[-1] == "*claim"
+    assert app.desk.where.practice
+    assert app.desk.where.practice.session.plies[-1] == "*claim"
 
 
 def test_one_plays_on_from_a_model_game_against_the_computer_and_finds_ones_own_game_again() -> None:
     app, _ = opened()
     act(app, "quick cathedral")
-    own = app.session
+    own = app.desk.session
     assert own
     model = GAMES["cathedral"].strategies.games[0]
     act(app, f"learn cathedral {model.name}")
-    assert app.session
-    assert app.session.plies == tuple(model.plies.split())
+    assert app.desk.session
+    assert app.desk.session.plies == tuple(model.plies.split())
     assert "model game" in press(app, "a1")["say"]
     act(app, "lessons cathedral")
     act(app, "leave")
-    assert app.session
-    assert app.session.plies == own.plies
-    assert app.session.players == own.players
+    assert app.desk.session
+    assert app.desk.session.plies == own.plies
+    assert app.desk.session.players == own.players
 
     act(app, f"learn cathedral {model.name}")
     act(app, "look 3")
     act(app, "branch")
-    assert app.route == "table"
-    assert app.session.plies == tuple(model.plies.split()[:3])
-    assert app.session.players == ("bot beginner", "human")
-    assert app.session.unrated
+    assert app.desk.route == "table"
+    assert app.desk.session.plies == tuple(model.plies.split()[:3])
+    assert app.desk.session.players == ("bot beginner", "human")
+    assert app.desk.session.unrated
 
 
 def test_without_a_connection_the_first_course_is_there_and_the_other_one_comes_later(
@@ -184,7 +184,7 @@ def test_without_a_connection_the_first_course_is_there_and_the_other_one_comes_
         assert "once you’re online" in reply["whole"]
 
     act(app, "learn cathedral second-wall")
-    assert isinstance(app.reading.practice, Lesson)
+    assert isinstance(app.desk.where.practice, Lesson)
 
 
 def test_the_words_of_later_lessons_are_in_a_catalogue_of_their_own() -> None:
@@ -197,18 +197,18 @@ def test_the_words_of_later_lessons_are_in_a_catalogue_of_their_own() -> None:
 @pytest.mark.parametrize(("game", "model"), MODELS)
 def test_a_model_game_is_read_to_its_end(game: Game, model: ModelGame) -> None:
     app, reply = opened(route=f"learn/{game.name}/{model.name}")
-    assert app.session
+    assert app.desk.session
     assert reply["route"] == f"learn/{game.name}/{model.name}"
-    assert set(model.comments) <= set(stops(app.session))
+    assert set(model.comments) <= set(stops(app.desk.session))
 
     heard = []
     while not (reply.get("store") or {}).get(f"course {game.name}"):
-        shown = model.comments.get(app.table_view.ply or 0)
+        shown = model.comments.get(app.desk.table.view.ply or 0)
         assert not shown or str(shown.comment) in plain(app.view().parts["prompt"])
         reply = act(app, "on")
         heard.append(reply.get("say", ""))  # nothing is said of a deal, which lies face down
 
-    assert app.table_view.ply == app.session.ply
+    assert app.desk.table.view.ply == app.desk.session.ply
     assert all(str(passage.comment) in " ".join(heard) for ply, passage in model.comments.items() if ply)
     assert Progress.read(reply["store"][f"course {game.name}"]).done == {model.name}
 
@@ -217,18 +217,18 @@ def test_progress_survives_a_reload_and_travels_in_a_backup() -> None:
     app, _ = learning("sectori", "close")
     kept = press(app, "b1n", sure=True)["store"]
     again, _ = opened(kept)
-    assert again.courses["sectori"].done == {"close"}
+    assert again.desk.courses.by_game["sectori"].done == {"close"}
     assert "1 of 6 done" in act(again, "lessons sectori")["whole"]
 
     act(again, "export")
-    while again.bulk.job:
+    while again.desk.bulk.job:
         again.take_io_result({"texts": {}, "taken": [], "failed": False})
     other, _ = learning("sectori", "two")
     press(other, "b3e", sure=True)
     reply: Any = act(again, "export")
     other.handle({"do": "form", "name": "load", "values": {"record": reply["save"]["text"]}})
 
-    assert other.courses["sectori"].done == {"close", "two"}
+    assert other.desk.courses.by_game["sectori"].done == {"close", "two"}
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_progress_survives_a_reload_and_travels_in_a_backup() -> None:
 def test_progress_that_cannot_be_understood_is_set_aside(text: str) -> None:
     app, reply = opened({"course blokus": text})
 
-    assert "blokus" not in app.courses
+    assert "blokus" not in app.desk.courses.by_game
     assert reply["store"]["damaged course blokus"] == text
 
 
@@ -276,19 +276,19 @@ def test_a_course_is_left_for_where_one_came_from() -> None:
     act(app, "learn blokus")
     assert "Back to the game" in act(app, "lessons blokus")["whole"]
     assert act(app, "leave")["route"] == "table"
-    assert app.session
+    assert app.desk.session
 
 
 def test_the_players_own_game_is_not_touched_by_a_lesson() -> None:
     app, _ = opened()
     act(app, "quick blokus")
-    session = app.session
+    session = app.desk.session
     act(app, "learn blokus corners")
 
     act(app, "undo")
     press(app, "piece-I5", "h5", "h5")
 
-    assert app.session is session
+    assert app.desk.session is session
     assert session
     assert session.ply == 0
 
@@ -315,7 +315,7 @@ def test_the_first_game_is_against_beginners_and_has_tips(name: str, monkeypatch
     monkeypatch.setattr(players, "level_of", lambda game, level: Level(3, 60.0))
     app, _ = opened()
     act(app, f"first_game {name}")
-    session = app.session
+    session = app.desk.session
     assert session
     assert set(session.players[1:]) == {"bot beginner"}
     assert dict(session.record.options).items() >= dict(GAMES[name].course.options).items()
@@ -324,7 +324,7 @@ def test_the_first_game_is_against_beginners_and_has_tips(name: str, monkeypatch
     for _ in range(400):
         if session.position.turn is None:
             break
-        if app.waits:
+        if app.desk.table.waits:
             reply = answer(app)
         elif session.awaits_human():
             tip = tip_now(session)
@@ -348,8 +348,8 @@ def test_a_tip_is_there_again_after_a_reload_and_said_aloud() -> None:
 
     again, reply = opened(begun["store"], route="table")
 
-    assert again.session
-    assert dict(again.session.tags)[TAG]
+    assert again.desk.session
+    assert dict(again.desk.session.tags)[TAG]
     assert "Start big" in reply["whole"]
 
 

@@ -35,11 +35,11 @@ def play(app: App, name: str) -> None:
     seats = GAMES[name].seats[0]
     record = Record(name, seats, seed="1", players=("bot strong",) * seats)
     app.handle({"do": "form", "name": "load", "values": {"record": record.write()}})
-    while app.waits:
+    while app.desk.table.waits:
         answer(app)
     acted(app, "analyse")
     settle(app)
-    acted(app, f"delete {app.shelf.current}")
+    acted(app, f"delete {app.desk.shelf.current}")
 
 
 def growth(name: str, games: int) -> int:
@@ -70,7 +70,7 @@ def test_opening_and_deleting_games_comes_to_an_end_of_what_it_keeps() -> None:
     def open_and_delete(times: int) -> int:
         for _ in range(times):
             app.handle({"do": "form", "name": "load", "values": {"record": record}})
-            acted(app, f"delete {app.shelf.current}")
+            acted(app, f"delete {app.desk.shelf.current}")
         return blocks()
 
     at_first = open_and_delete(250)  # Python fills pools of its own: a block or two a game, then fewer and fewer

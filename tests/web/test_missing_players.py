@@ -38,14 +38,14 @@ def loaded(session: Session) -> App:
 
 def go_on(app: App, plies: int = 6) -> None:
     """Play this many more plies, or to the end, the persons' at random."""
-    session, rng = app.session, Random(5)
+    session, rng = app.desk.session, Random(5)
     until = session.ply + plies
     while not session.is_over and session.ply < until:
-        if app.waits:
+        if app.desk.table.waits:
             answer(app)
         else:
             advance(session, rng)
-            app.after_ply()
+            app.desk.aftermath.after_ply()
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -55,11 +55,11 @@ def test_a_game_against_a_bot_from_a_file_goes_on_with_a_person_in_its_seat(
 ) -> None:
     app = loaded(game_with(*players, name=name))
 
-    assert [*app.session.players] == ["human"] * app.session.seats
-    assert [app.session.name(seat) for seat, who in enumerate(players) if who != "human"] == ["bot.py"]
-    assert "bot.py" in app.shelf.texts[app.shelf.current]
+    assert [*app.desk.session.players] == ["human"] * app.desk.session.seats
+    assert [app.desk.session.name(seat) for seat, who in enumerate(players) if who != "human"] == ["bot.py"]
+    assert "bot.py" in app.desk.shelf.texts[app.desk.shelf.current]
     go_on(app)
-    assert not app.waits or app.session.position.turn == CHANCE
+    assert not app.desk.table.waits or app.desk.session.position.turn == CHANCE
 
 
 def test_it_is_said_once_which_players_are_missing() -> None:
@@ -77,38 +77,38 @@ def test_a_name_that_the_record_gives_is_kept() -> None:
     session = game_with("human", BOT)
     session.seat_person(1, "Mirko")
 
-    assert loaded(session).session.name(1) == "Mirko"
+    assert loaded(session).desk.session.name(1) == "Mirko"
 
 
 def test_who_takes_over_from_a_bot_against_another_plays_no_rated_game() -> None:
     app = loaded(game_with(BOT, "bot random"))
 
-    assert app.session.players == ("human", "bot random")
-    assert UNRATED in dict(app.session.tags)
+    assert app.desk.session.players == ("human", "bot random")
+    assert UNRATED in dict(app.desk.session.tags)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ALL)
 def test_a_finished_game_keeps_its_players_and_goes_on_only_where_it_is_taken_back(name: str) -> None:
     app = loaded(game_with("human", BOT, name=name, plies=1000))
-    assert BOT in app.session.players
+    assert BOT in app.desk.session.players
     assert "bot.py" in app.screen.view.parts["seats"]
     act(app, "analyse")
     answer(app)
     act(app, "analyse")
     assert "bot.py" in act(app, "shelf")["whole"]
 
-    act(app, f"resume {app.shelf.current}")
+    act(app, f"resume {app.desk.shelf.current}")
     assert "This app doesn’t have bot.py" in act(app, "undo")["say"]
     go_on(app)
-    assert BOT not in app.session.players
+    assert BOT not in app.desk.session.players
 
 
 def test_a_game_that_people_ended_for_it_counts_as_one_among_people() -> None:
     app = loaded(game_with("human", BOT, name="ringgz"))
 
     go_on(app, 1000)
-    assert next(iter(app.results.values())).against == "people"
+    assert next(iter(app.desk.results.values())).against == "people"
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -117,23 +117,23 @@ def test_a_link_or_a_backup_with_such_a_game_is_opened(name: str) -> None:
     app, _ = opened()
 
     follow(app, link.write(text))
-    assert BOT in app.session.players, "it is only looked at"
+    assert BOT in app.desk.session.players, "it is only looked at"
     act(app, "keep")
-    assert BOT not in app.session.players
+    assert BOT not in app.desk.session.players
 
     app, _ = opened()
     send(app, "load", record=archive.write({"game 7": text}))
     act(app, "shelf")
     assert "bot.py" in app.screen.view.parts["shelf"]
-    act(app, f"resume {app.shelf.games[0]}")
-    assert BOT not in app.session.players
+    act(app, f"resume {app.desk.shelf.games[0]}")
+    assert BOT not in app.desk.session.players
 
 
 def test_where_such_a_game_is_on_the_table_at_the_next_visit_it_goes_on() -> None:
     text = game_with("human", BOT).record.write()
     app, _ = opened({"game 1": text, "current": "game 1"}, route="table")
 
-    assert app.session.players == ("human", "human")
+    assert app.desk.session.players == ("human", "human")
 
 
 @pytest.mark.parametrize("player", [BOT, FILE])
@@ -143,7 +143,7 @@ def test_a_result_against_it_stands_in_the_statistics_by_its_own_name(player: st
 
     assert "bot.py" in act(app, "statistics blokus")["whole"]
     assert act(app, "statistics")["whole"]
-    assert not app.ladders.of(app.results, "blokus").ratings
+    assert not app.desk.career.ladders.of(app.desk.results, "blokus").ratings
 
 
 def test_another_game_with_the_same_players_has_a_beginner_for_it() -> None:
@@ -154,4 +154,4 @@ def test_another_game_with_the_same_players_has_a_beginner_for_it() -> None:
     assert 'value="bot beginner" selected' in app.screen.view.parts["plan"]
     follow(app, "table")
     act(app, "again")
-    assert app.session.players == ("bot beginner", "human")
+    assert app.desk.session.players == ("bot beginner", "human")

@@ -14,7 +14,6 @@ from tests.web.test_app import act, opened
 from tests.web.test_shelf import follow
 from web.app.actions import puzzles as puzzle_actions
 from web.app.app import App
-from web.app.desk.analysing import mistakes_in
 from web.app.model import judging, moments, puzzling, tasks
 from web.app.model.judging import Judgement
 from web.app.model.tasks import decisions
@@ -46,15 +45,15 @@ def played(name: str, seed: int = 3, first: str = "human", more: dict[str, str] 
 
 def settle(app: App) -> None:
     """Let the computer think until it has nothing to think about."""
-    while app.busy:
-        while not app.think():
+    while app.desk.turns.busy:
+        while not app.desk.turns.think():
             pass
         app.decide()
 
 
 def judged(app: App, *plies: int) -> None:
     """Have the player's moves judged: those at these decisions, counted from 0, as mistakes, the others as good."""
-    session = app.session
+    session = app.desk.session
     assert session
     own = [ply for ply in decisions(session) if session.at(ply).turn == 0]
     good, bad = ((share, *[(1 - share) / (session.seats - 1)] * (session.seats - 1)) for share in (0.8, 0.2))
@@ -66,7 +65,7 @@ def judged(app: App, *plies: int) -> None:
             if n in plies
             else Judgement(ply, 0, text, good, text, good, good)
         )
-        app.findings.judgements[ply] = one
+        app.desk.table.findings.judgements[ply] = one
 
 
 def learned(name: str) -> App:
@@ -81,20 +80,20 @@ def learned(name: str) -> App:
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
     app = learned(name)
-    assert app.session
-    found, session = mistakes_in(app), app.session
+    assert app.desk.session
+    found, session = app.desk.analysis.mistakes(), app.desk.session
     assert len(found) == 2
 
     one = found[0]
     before = session.at(len(one.plies))
     act(app, f"mine {one.key}")
-    attempt = app.puzzling.attempt
+    attempt = app.desk.puzzling.attempt
     assert attempt
-    assert app.route == f"mine/{one.key}"
+    assert app.desk.route == f"mine/{one.key}"
     assert str(attempt.session.position) == str(before)
 
     attempt.session.play(one.played)
-    puzzle_actions._judge(app, attempt)
+    puzzle_actions._judge(app.desk, attempt)
     settle(app)
     result = app.view().parts["result"]
     assert f"{one.shares[one.answers[0]]}% → {one.shares[one.played]}%" in result
@@ -102,22 +101,22 @@ def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
 
     act(app, "again_puzzle")
     attempt.session.play(one.answers[0])
-    puzzle_actions._judge(app, attempt)
+    puzzle_actions._judge(app.desk, attempt)
     assert attempt.solved
-    assert [kept.solved for kept in app.puzzling.mistakes[name] if kept.key == one.key] == [True]
-    assert app.puzzling.logs == {}, "no rating moves"
+    assert [kept.solved for kept in app.desk.puzzling.mistakes[name] if kept.key == one.key] == [True]
+    assert app.desk.puzzling.logs == {}, "no rating moves"
 
 
 def test_what_is_found_is_kept_and_there_again_with_the_game_and_among_the_puzzles() -> None:
     app = learned("blokus")
-    key, text = f"{PREFIX}blokus", mistakes.write(app.puzzling.mistakes["blokus"])
-    assert app.shelf.changes[key] == text or app.reply() is not None
+    key, text = f"{PREFIX}blokus", mistakes.write(app.desk.puzzling.mistakes["blokus"])
+    assert app.desk.shelf.changes[key] == text or app.reply() is not None
 
     again = played("blokus", more={key: text})
 
     assert "The game turned at your move" in again.view().parts["moments"]
     follow(again, "mine")
-    assert again.view().parts["puzzles"].count('data-action="mine ') == len(app.puzzling.mistakes["blokus"])
+    assert again.view().parts["puzzles"].count('data-action="mine ') == len(app.desk.puzzling.mistakes["blokus"])
 
 
 def test_nothing_but_the_players_own_moves_is_looked_through() -> None:
@@ -126,8 +125,8 @@ def test_nothing_but_the_players_own_moves_is_looked_through() -> None:
     act(app, "moments")
     settle(app)
 
-    assert {one.seat for one in app.findings.judgements.values()} == {0}
-    assert not app.findings.learns
+    assert {one.seat for one in app.desk.table.findings.judgements.values()} == {0}
+    assert not app.desk.table.findings.learns
 
 
 def test_only_the_worst_of_the_players_own_moves_are_moments() -> None:
@@ -140,7 +139,7 @@ def test_only_the_worst_of_the_players_own_moves_are_moments() -> None:
 
 def test_a_defeat_consoles_and_a_win_does_not() -> None:
     lost, won = (
-        next(app for seed in range(9) if (app := played("sectori", seed)).session.winners == {winner})
+        next(app for seed in range(9) if (app := played("sectori", seed)).desk.session.winners == {winner})
         for winner in (1, 0)
     )
 
@@ -152,10 +151,10 @@ def test_a_defeat_consoles_and_a_win_does_not() -> None:
 def test_the_search_for_the_moments_can_be_stopped_and_goes_on() -> None:
     app = played("blokus")
     act(app, "moments")
-    app.decide() if app.think() else None
+    app.decide() if app.desk.turns.think() else None
     act(app, "analyse")
 
-    assert not app.busy
+    assert not app.desk.turns.busy
     assert str(FIND) in app.view().parts["moments"]
     act(app, "moments")
     settle(app)
@@ -165,13 +164,13 @@ def test_the_search_for_the_moments_can_be_stopped_and_goes_on() -> None:
 @pytest.mark.parametrize("first", ["bot casual", "human"])
 def test_where_nobody_or_not_a_computer_plays_nothing_is_offered(first: str) -> None:
     app = played("blokus", first=first)
-    assert app.session
+    assert app.desk.session
     if first == "human":
-        app.session.seat_person(1, "Ana")
+        app.desk.session.seat_person(1, "Ana")
 
     assert app.view().parts["moments"] == ""
     act(app, "moments")
-    assert not app.busy
+    assert not app.desk.turns.busy
 
 
 def test_a_mistake_is_written_and_read_with_what_a_newer_version_knows_of_it() -> None:
@@ -199,18 +198,18 @@ def test_a_mistake_is_written_and_read_with_what_a_newer_version_knows_of_it() -
 def test_what_cannot_be_read_is_put_aside(text: str) -> None:
     app, _ = opened({f"{PREFIX}blokus": text})
 
-    assert app.puzzling.mistakes == {}
-    assert text in app.shelf.aside.values()
+    assert app.desk.puzzling.mistakes == {}
+    assert text in app.desk.shelf.aside.values()
 
 
 def test_a_stored_mistake_that_cannot_be_played_leads_to_the_list() -> None:
     app, _ = opened({f"{PREFIX}blokus": mistakes.write([replace(ONE, plies=("nonsense",))])})
-    key = app.puzzling.mistakes["blokus"][0].key
+    key = app.desk.puzzling.mistakes["blokus"][0].key
 
     act(app, f"mine {key}")
 
-    assert app.route == "mine"
-    assert app.puzzling.attempt is None
+    assert app.desk.route == "mine"
+    assert app.desk.puzzling.attempt is None
 
 
 def test_two_windows_keep_the_mistakes_of_both() -> None:
@@ -219,7 +218,7 @@ def test_two_windows_keep_the_mistakes_of_both() -> None:
 
     app.handle({"do": "clash", "key": f"{PREFIX}blokus", "text": mistakes.write([other]), "known": ""})
 
-    assert app.puzzling.mistakes["blokus"] == (ONE, other)
+    assert app.desk.puzzling.mistakes["blokus"] == (ONE, other)
     assert mistakes.merged([replace(ONE, solved=True)], [ONE])[0].solved
     assert len(mistakes.merged(replace(ONE, plies=(str(n),)) for n in range(99))) == mistakes.MOST
 
@@ -239,7 +238,7 @@ def lost(name: str = "blokus", plies: int = 14, away: bool = False, other: str =
 
 def test_a_defeat_is_looked_through_in_the_background_and_names_its_turning_point() -> None:
     app = lost()
-    assert app.busy
+    assert app.desk.turns.busy
     shown = app.view().parts
     assert str(FIND) in shown["moments"]
     assert "<progress" not in "".join(map(str, shown.values()))
@@ -253,23 +252,23 @@ def test_a_defeat_is_looked_through_in_the_background_and_names_its_turning_poin
     assert "Try it again from there" in told
     assert told.count('data-action="mine ') == 2
     assert "The game turned at your move 2" in str(app.reply()["say"])
-    assert len(mistakes_in(app)) == 2
+    assert len(app.desk.analysis.mistakes()) == 2
 
 
 def test_the_worst_moment_of_a_defeat_is_found_first() -> None:
     app = lost()
-    assert app.session
-    own = [ply for ply in app.findings.judgements if app.findings.judgements[ply].loss > 0]
-    app.findings.judgements[own[1]] = replace(app.findings.judgements[own[1]], value=(0.05, 0.95))
+    assert app.desk.session
+    own = [ply for ply in app.desk.table.findings.judgements if app.desk.table.findings.judgements[ply].loss > 0]
+    app.desk.table.findings.judgements[own[1]] = replace(app.desk.table.findings.judgements[own[1]], value=(0.05, 0.95))
     act(app, "moments")
 
-    while not mistakes_in(app):
-        while not app.think():
+    while not app.desk.analysis.mistakes():
+        while not app.desk.turns.think():
             pass
         app.decide()
 
-    assert app.busy
-    assert [len(one.plies) for one in mistakes_in(app)] == own[1:]
+    assert app.desk.turns.busy
+    assert [len(one.plies) for one in app.desk.analysis.mistakes()] == own[1:]
 
 
 def test_a_player_who_asks_meanwhile_sees_the_search() -> None:
@@ -281,20 +280,20 @@ def test_a_player_who_asks_meanwhile_sees_the_search() -> None:
     act(app, "analyse")
     assert app.view().parts["findings"] != ""
     assert "Stop" in app.view().parts["study"]
-    assert app.findings.learns is False
+    assert app.desk.table.findings.learns is False
 
 
 def test_nothing_is_looked_through_in_the_background_where_nobody_waits_for_it() -> None:
-    assert not lost(away=True).busy
-    assert not lost(other="human").busy
+    assert not lost(away=True).desk.turns.busy
+    assert not lost(other="human").desk.turns.busy
 
     app = lost()
     act(app, "home")
-    assert not app.busy
+    assert not app.desk.turns.busy
     app.handle({"do": "route", "route": "table"})
     assert str(FIND) in app.view().parts["moments"]
     act(app, "undo")
-    assert not app.findings.quiet
+    assert not app.desk.table.findings.quiet
 
 
 def test_the_moves_of_a_finished_game_are_gone_through_once_not_at_each_look(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,7 @@ def test_one_goes_back_and_on_from_row_to_row(action: str, ply: int) -> None:
 
     act(app, action)
 
-    assert app.table_view.ply == ply
+    assert app.desk.table.view.ply == ply
 
 
 def test_the_slider_stays_and_is_told_where_it_stands() -> None:

@@ -119,21 +119,21 @@ def test_what_happened_is_shown_again_ply_by_ply_until_any_press() -> None:
     app = playing()
     act(app, "quick blokus")
     press(app, "piece-F", "e10", "e10")
-    while app.waits:
-        app.decide() if app.think() else None
+    while app.desk.table.waits:
+        app.decide() if app.desk.turns.think() else None
     told = app.reply()
 
     start = act(app, "replay 1")
     assert start["mine"] is False
-    assert app.busy
-    shown = app.table_view.ply
+    assert app.desk.turns.busy
+    shown = app.desk.table.view.ply
     app.decide()
-    assert (shown, app.table_view.ply) == (1, 2)
+    assert (shown, app.desk.table.view.ply) == (1, 2)
     assert "Blue places" in app.reply()["parts"]["prompt"]
     app.decide()
 
-    assert app.table_view == TableView()
-    assert not app.busy
+    assert app.desk.table.view == TableView()
+    assert not app.desk.turns.busy
     assert told
 
 
@@ -141,15 +141,15 @@ def test_a_press_ends_what_is_shown_again() -> None:
     app = playing()
     act(app, "quick blokus")
     press(app, "piece-F", "e10", "e10")
-    while app.waits:
-        app.decide() if app.think() else None
+    while app.desk.table.waits:
+        app.decide() if app.desk.turns.think() else None
     act(app, "replay 1")
 
     press(app, "piece-W")
 
-    assert app.table_view.ply is None
-    assert app.session is not None
-    assert app.session.draft is not None
+    assert app.desk.table.view.ply is None
+    assert app.desk.session is not None
+    assert app.desk.session.draft is not None
 
 
 def alone_at_the_end() -> App:
@@ -158,11 +158,11 @@ def alone_at_the_end() -> App:
     rng = Random(0)
     while True:
         act(app, "quick blokus")
-        assert app.session is not None
-        while app.session.position.turn is not None:
-            advance(app.session, rng)
-            if plays_alone(app.session):
-                app.table_view = TableView()
+        assert app.desk.session is not None
+        while app.desk.session.position.turn is not None:
+            advance(app.desk.session, rng)
+            if plays_alone(app.desk.session):
+                app.desk.table.view = TableView()
                 return app
 
 
@@ -172,16 +172,16 @@ def test_being_skipped_is_the_headline_and_the_rest_can_be_had_at_once() -> None
 
     act(app, "finish")
     steps = 0
-    assert app.session is not None
-    while app.session.position.turn is not None and steps < 10_000:
-        assert app.pace == 0 or not app.computer.fast_forward
-        if app.think():
+    assert app.desk.session is not None
+    while app.desk.session.position.turn is not None and steps < 10_000:
+        assert app.desk.turns.pace == 0 or not app.desk.table.computer.fast_forward
+        if app.desk.turns.think():
             app.decide()
         steps += 1
 
     assert prompt.startswith("<p>You can’t place anything. Blue plays on.</p>")
     assert 'data-action="finish"' in prompt
-    assert app.session.position.turn is None
+    assert app.desk.session.position.turn is None
 
 
 @pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
@@ -216,25 +216,25 @@ def test_sentences_say_you_to_the_one_person_at_the_table() -> None:
 def test_a_tile_is_drawn_by_itself_unless_one_wants_to_draw_it(rolls: str, waits: bool) -> None:
     app = playing()
     app.handle({"do": "form", "name": "prefer", "values": {"rolls": rolls}})
-    app.begin(Session(GAMES["sectori"], 2, players=(HUMAN, HUMAN)))
-    assert app.session is not None
-    assert app.waits == (rolls == "all")
+    app.desk.games.begin(Session(GAMES["sectori"], 2, players=(HUMAN, HUMAN)))
+    assert app.desk.session is not None
+    assert app.desk.table.waits == (rolls == "all")
     for ply in ("*4", "a1n", "a1e", "a1s", "a1w"):
-        app.session.play(ply)
+        app.desk.session.play(ply)
 
-    assert app.waits == waits
+    assert app.desk.table.waits == waits
 
 
 def test_where_a_mouse_rests_it_is_said_what_the_thing_in_hand_would_do() -> None:
     app = playing()
     press(app, "piece-F")
-    assert app.session is not None
-    draft = app.session.draft
+    assert app.desk.session is not None
+    draft = app.desk.session.draft
 
     over = app.handle({"do": "hover", "target": "e10"})
     away = app.handle({"do": "hover", "target": ""})
 
     assert "Here the F opens" in over["parts"]["prompt"]
     assert "Choose a spot for the F." in away["parts"]["prompt"]
-    assert app.session.draft == draft
+    assert app.desk.session.draft == draft
     assert not {"say", "board", "store"} & set(over)

@@ -104,7 +104,7 @@ def test_an_open_dialog_changes_with_the_language(name: str) -> None:
 
 def test_a_saved_game_that_is_being_renamed_is_so_in_the_new_language() -> None:
     app = playing(("human", "human"))
-    act(app, f"dialog rename {app.shelf.current}")
+    act(app, f"dialog rename {app.desk.shelf.current}")
 
     assert "Cambiar el nombre" in str(in_spanish(app))
 

@@ -38,7 +38,7 @@ def test_a_stranger_is_shown_the_games_and_nothing_else() -> None:
 
     assert reply["settings"]["place"] == "none"
     assert "fetch" not in reply
-    assert {**parts(app), "continue": ""} == {**reserved_parts(app.say), "install": "", "continue": ""}
+    assert {**parts(app), "continue": ""} == {**reserved_parts(app.desk.say), "install": "", "continue": ""}
 
 
 def test_boards_come_after_the_start_into_the_room_that_is_kept_for_them() -> None:
@@ -73,9 +73,9 @@ def test_each_game_shows_its_five_lights_and_leads_to_its_next_opponent(game: st
 
     act(app, rung.split('data-action="')[1].split('"')[0])
 
-    assert app.session.game.name == game
-    assert app.session.players[0] == "human"
-    assert set(app.session.players[1:]) == {"bot beginner"}
+    assert app.desk.session.game.name == game
+    assert app.desk.session.players[0] == "human"
+    assert set(app.desk.session.players[1:]) == {"bot beginner"}
 
 
 def test_the_top_of_a_ladder_leads_no_further() -> None:
@@ -109,4 +109,8 @@ def test_who_comes_back_begins_at_the_table_or_with_the_opponent_of_before() -> 
     assert app._look()["tables"] == "own", "the painted table would be another one"
     act(app, "quick ringgz")
 
-    assert app.session.players[1] == f"bot {app.ladders.of(app.results, 'ringgz').even}" != "bot beginner"
+    assert (
+        app.desk.session.players[1]
+        == f"bot {app.desk.career.ladders.of(app.desk.results, 'ringgz').even}"
+        != "bot beginner"
+    )

@@ -45,14 +45,14 @@ def test_a_score_sheet_has_a_column_for_each_player(name: str, seats: int) -> No
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_solutions_follow_their_puzzles_in_mirrored_order(name: str) -> None:
     app, _ = opened()
-    app.puzzling.take(PUZZLES)
+    app.desk.puzzling.take(PUZZLES)
 
     page = act(app, f"print_out {name} puzzles")["whole"]
 
     sides = page.split('<section class="whole-page ')[1:]
     numbers = [re.findall(r'<span class="number">(\d+)</span>', side) for side in sides]
     assert [side.partition('"')[0] for side in sides] == ["tasks", "solutions"] * (len(sides) // 2)
-    a, b, c, d = (str(one.number) for one in (app.puzzling.puzzles or {})[name][:4])
+    a, b, c, d = (str(one.number) for one in (app.desk.puzzling.puzzles or {})[name][:4])
     assert numbers[:2] == [[a, b, c, d], [b, a, d, c]]
 
 
@@ -111,7 +111,7 @@ def test_people_without_names_are_numbered_on_paper_on_pictures_and_at_the_table
     app, _ = opened()
     form = {"seats": "3", "seat0": "human", "seat1": "bot casual", "seat2": "human"}
     app.handle({"do": "form", "name": "start ringgz", "values": form})
-    session = app.session
+    session = app.desk.session
     assert session
     shown = (game_pages(SAY, session, None, 8), card(SAY, session, None, 0, ""), app.view().parts["seats"])
 
@@ -142,7 +142,7 @@ def test_a_cancelled_share_leaves_the_dialog_open_and_says_nothing() -> None:
     act(app, "dialog picture")
 
     assert "say" not in act(app, "picture_is cancelled")
-    assert app.dialog
+    assert app.desk.overlays.dialog
     assert "Picture saved." in act(app, "picture_is saved")["say"]
-    assert app.dialog is None
-    assert isinstance(app.session, Session)
+    assert app.desk.overlays.dialog is None
+    assert isinstance(app.desk.session, Session)

@@ -31,7 +31,7 @@ def test_a_hint_says_what_is_proved(name: str) -> None:
     app = opened(almost_over(name))
     acted(app, "hint")
     settle(app)
-    hint = app.findings.hint
+    hint = app.desk.table.findings.hint
     assert hint
     assert hint.end
     assert not hint.scores
@@ -48,17 +48,17 @@ def test_the_coach_says_what_is_proved_of_a_move(name: str) -> None:
     leads: list[tuple[int, int]] = []
     for move in record.last.legal_moves():
         app = opened(record, coach="on")
-        app.require_session().play(str(move))
-        app.after_ply()
+        app.desk.table.require_session().play(str(move))
+        app.desk.aftermath.after_ply()
         prompt = settle(app)["prompt"]
-        (judgement,) = app.findings.judgements.values()
+        (judgement,) = app.desk.table.findings.judgements.values()
         assert judgement.ends
         now, best = judgement.ends
         assert now.lead is not None
         assert best.lead is not None
         leads.append((now.lead, best.lead))
         assert (judgement.best == str(move)) == (now == best)
-        if judgement.grade != "good" and not app.require_session().is_over:
+        if judgement.grade != "good" and not app.desk.table.require_session().is_over:
             assert "Proved: with best play" in prompt
             assert ("With the best move it would have been" in prompt) == (now != best)
     assert {best for _, best in leads} == {max(now for now, _ in leads)}
@@ -66,11 +66,11 @@ def test_the_coach_says_what_is_proved_of_a_move(name: str) -> None:
 
 def test_what_is_proved_is_kept_with_the_game() -> None:
     app = opened(almost_over("blokus"), coach="on")
-    session = app.require_session()
+    session = app.desk.table.require_session()
     session.play(str(session.position.legal_moves()[0]))
-    app.after_ply()
+    app.desk.aftermath.after_ply()
     settle(app)
-    (judgement,) = app.findings.judgements.values()
+    (judgement,) = app.desk.table.findings.judgements.values()
     assert judgement.ends
     entry = annotation.write(judgement)
 

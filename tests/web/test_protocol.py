@@ -216,7 +216,7 @@ def visited(game: str) -> Iterator[dict[str, Any]]:
     ):
         app.handle(message)
     for _ in range(STEPS):
-        done(app, next_press(app, rng, used) if app.session or app.reading.practice else begun(game), used)
+        done(app, next_press(app, rng, used) if app.desk.session or app.desk.where.practice else begun(game), used)
     yield from replies
 
 

@@ -55,8 +55,8 @@ def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00
 
 def tried(app: App) -> Attempt:
     """Return the puzzle that is being tried."""
-    assert app.puzzling.attempt
-    return app.puzzling.attempt
+    assert app.desk.puzzling.attempt
+    return app.desk.puzzling.attempt
 
 
 def answer_right(app: App) -> Reply:
@@ -75,8 +75,8 @@ def answer_wrong(app: App) -> Reply:
 def think_to_the_end(app: App) -> Reply:
     """Let the computer answer."""
     reply: Reply = {}
-    while app.busy:
-        while not app.think():
+    while app.desk.turns.busy:
+        while not app.desk.turns.think():
             pass
         app.decide()
         reply = app.reply()
@@ -119,7 +119,7 @@ def test_puzzles_that_cannot_be_loaded_are_reported_and_can_be_requested_again()
     assert act(app, "fetch_puzzles")["fetch"] is True
     app.take_io_result({"texts": {}, "puzzles": TEXT})
 
-    assert app.puzzling.puzzles
+    assert app.desk.puzzling.puzzles
 
 
 def test_an_address_opens_its_puzzle_once_they_are_there() -> None:
@@ -138,15 +138,15 @@ def test_who_has_gone_on_meanwhile_is_not_brought_back() -> None:
 
     app.take_io_result({"texts": {}, "puzzles": TEXT})
 
-    assert app.route == "home"
+    assert app.desk.route == "home"
 
 
 @pytest.mark.parametrize("route", ["puzzle/chess/1", "puzzle/blokus/0", "puzzle/blokus/9999", "puzzles/x", "daily/x"])
 def test_an_address_that_leads_to_no_puzzle_leads_to_all(route: str) -> None:
     app = puzzling(route=route)
 
-    assert app.route == "puzzles"
-    assert app.puzzling.attempt is None
+    assert app.desk.route == "puzzles"
+    assert app.desk.puzzling.attempt is None
 
 
 # Trying
@@ -175,7 +175,7 @@ def test_a_right_move_is_praised_with_its_reason_and_what_it_brings(name: str) -
     reply = answer_right(app)
 
     assert reply["parts"]["result"].startswith('<p tabindex="-1" id="verdict" class="right">')
-    assert app.say(tried(app).praise) in reply["say"]
+    assert app.desk.say(tried(app).praise) in reply["say"]
     assert re.search("With best play you (finish|win)|times in 100|wins the game", reply["say"])
     assert reply["focus"] == "#verdict"
     assert reply["mine"] is False
@@ -207,7 +207,7 @@ def test_a_wrong_move_is_answered_on_the_board_and_may_be_made_again(name: str) 
 
 def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
     app = puzzling()
-    number = next(one.number for one in (app.puzzling.puzzles or {})["sectori"] if one.theme == "win")
+    number = next(one.number for one in (app.desk.puzzling.puzzles or {})["sectori"] if one.theme == "win")
     act(app, f"puzzle sectori {number}")
     one = tried(app)
     answer_wrong(app)
@@ -220,7 +220,7 @@ def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:
 
 def test_a_wrong_move_that_ends_the_game_promises_no_answer() -> None:
     app, over = puzzling(), []
-    for puzzle in (app.puzzling.puzzles or {})["ringgz"]:
+    for puzzle in (app.desk.puzzling.puzzles or {})["ringgz"]:
         act(app, f"puzzle ringgz {puzzle.number}")
         wrong = [move for move in map(str, tried(app).session.position.legal_moves()) if move not in puzzle.answers]
         over = [move for move in wrong if is_over_after(tried(app), move)]
@@ -244,7 +244,7 @@ def test_the_answer_can_be_seen_and_then_counts_as_a_wrong_try() -> None:
     assert tried(app).session.plies[-1] in tried(app).puzzle.answers
     act(app, "again_puzzle")
     answer_right(app)
-    assert app.puzzling.log("ringgz").tries[tried(app).puzzle.key] == 2
+    assert app.desk.puzzling.log("ringgz").tries[tried(app).puzzle.key] == 2
 
 
 @pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.long)])
@@ -253,10 +253,10 @@ def test_a_puzzle_says_what_is_asked_and_how_sure_its_answer_is_and_takes_every_
     name: str, each: int
 ) -> None:
     app = puzzling()
-    for puzzle in (app.puzzling.puzzles or {})[name][::each]:
+    for puzzle in (app.desk.puzzling.puzzles or {})[name][::each]:
         said = act(app, f"puzzle {name} {puzzle.number}")["say"]
         task = GAMES[name].guide.theme(puzzle.theme).task
-        asked = app.say(task) if task else EXACT[puzzle.prize] if puzzle.exact else "best chance"
+        asked = app.desk.say(task) if task else EXACT[puzzle.prize] if puzzle.exact else "best chance"
         assert asked in said
         for answer in puzzle.answers[1:2]:
             press(app, *presses_of(tried(app).session, answer))
@@ -277,7 +277,7 @@ def test_a_press_after_the_move_is_refused() -> None:
 def test_nothing_of_a_puzzle_touches_the_players_own_game() -> None:
     app, _ = opened()
     act(app, "quick blokus")
-    game = app.session
+    game = app.desk.session
     assert game
     before = game.record
     act(app, "puzzles")
@@ -289,14 +289,14 @@ def test_nothing_of_a_puzzle_touches_the_players_own_game() -> None:
 
     assert game.record == before
     act(app, "home")
-    act(app, f"resume {app.shelf.current}")
-    assert app.session is not None
-    assert app.session.record.plies == before.plies
+    act(app, f"resume {app.desk.shelf.current}")
+    assert app.desk.session is not None
+    assert app.desk.session.record.plies == before.plies
 
 
 def test_the_next_puzzle_is_the_next_that_is_not_solved() -> None:
     app = puzzling()
-    first, second, *_ = (app.puzzling.puzzles or {})["ringgz"]
+    first, second, *_ = (app.desk.puzzling.puzzles or {})["ringgz"]
     act(app, f"puzzle ringgz {first.number}")
     answer_right(app)
 
@@ -326,7 +326,7 @@ def test_the_first_try_alone_moves_the_rating() -> None:
     act(app, "puzzle ringgz 1")
 
     reply = answer_right(app)
-    first = app.puzzling.log("ringgz").rating
+    first = app.desk.puzzling.log("ringgz").rating
     assert first.number > START.number
     assert kept(reply, "puzzles ringgz")["tries"] == {tried(app).puzzle.key: 0}
     assert f"{round(first.number)} (+" in reply["parts"]["result"]
@@ -334,8 +334,8 @@ def test_the_first_try_alone_moves_the_rating() -> None:
     act(app, "again_puzzle")
     assert "store" not in answer_wrong(app)
     think_to_the_end(app)
-    assert app.puzzling.log("ringgz").rating == first
-    assert app.puzzling.log("ringgz").solved(tried(app).puzzle.key)
+    assert app.desk.puzzling.log("ringgz").rating == first
+    assert app.desk.puzzling.log("ringgz").solved(tried(app).puzzle.key)
 
 
 def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -> None:
@@ -343,14 +343,14 @@ def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -
     act(app, "puzzle ringgz 1")
 
     answer_wrong(app)
-    low = app.puzzling.log("ringgz")
+    low = app.desk.puzzling.log("ringgz")
     assert low.rating.number < START.number
     assert low.count == 0
     think_to_the_end(app)
     act(app, "again_puzzle")
     answer_right(app)
 
-    log = app.puzzling.log("ringgz")
+    log = app.desk.puzzling.log("ringgz")
     assert log.rating == low.rating
     assert log.tries == {tried(app).puzzle.key: 1}
     assert "1 of" in act(app, "puzzles ringgz")["whole"]
@@ -367,7 +367,7 @@ def test_ratings_are_shown_with_their_deviation() -> None:
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_first_try_moves_the_rating_by_no_more_than_players_expect(name: str) -> None:
-    ratings = [one.rating for one in (puzzling().puzzling.puzzles or {})[name]]
+    ratings = [one.rating for one in (puzzling().desk.puzzling.puzzles or {})[name]]
     lost = [START.number - Log().tried("x", rating, 1).rating.number for rating in ratings]
     won = [Log().tried("x", rating, 0).rating.number - START.number for rating in ratings]
 
@@ -395,8 +395,8 @@ def test_what_is_solved_is_found_again_and_marked() -> None:
     log = Log().tried("x", 1500, 0)
     app = puzzling({"puzzles ringgz": log.write()})
 
-    assert app.puzzling.log("ringgz").tries == {"x": 0}
-    assert round(app.puzzling.log("ringgz").rating.number) == round(log.rating.number)
+    assert app.desk.puzzling.log("ringgz").tries == {"x": 0}
+    assert round(app.desk.puzzling.log("ringgz").rating.number) == round(log.rating.number)
 
 
 @pytest.mark.parametrize(
@@ -406,19 +406,19 @@ def test_what_is_solved_is_found_again_and_marked() -> None:
 def test_what_cannot_be_understood_is_kept_aside(text: str) -> None:
     app, _ = opened({"puzzles ringgz": text, "daily": text})
 
-    assert app.puzzling.logs == {}
-    assert app.puzzling.days == {}
-    assert app.shelf.aside["damaged puzzles ringgz"] == text
-    assert app.shelf.aside["damaged daily"] == text
+    assert app.desk.puzzling.logs == {}
+    assert app.desk.puzzling.days == {}
+    assert app.desk.shelf.aside["damaged puzzles ringgz"] == text
+    assert app.desk.shelf.aside["damaged daily"] == text
 
 
 def test_logs_of_a_newer_version_stay_where_they_are() -> None:
     text = '{"version": 9}'
     app, reply = opened({"puzzles ringgz": text, "daily": text})
 
-    assert app.puzzling.logs == {}
-    assert app.puzzling.days == {}
-    assert app.shelf.ahead == {"puzzles ringgz": text, "daily": text}
+    assert app.desk.puzzling.logs == {}
+    assert app.desk.puzzling.days == {}
+    assert app.desk.shelf.ahead == {"puzzles ringgz": text, "daily": text}
     assert "store" not in reply
 
 
@@ -430,11 +430,11 @@ def test_everything_goes_into_a_backup_and_comes_out_again() -> None:
 
     other, _ = opened()
     other.handle({"do": "form", "name": "load", "values": {"record": saved}})
-    stored = other.shelf.texts
+    stored = other.desk.shelf.texts
 
-    assert other.puzzling.days == app.puzzling.days
-    assert other.puzzling.logs.keys() == app.puzzling.logs.keys()
-    assert stored == app.shelf.texts
+    assert other.desk.puzzling.days == app.desk.puzzling.days
+    assert other.desk.puzzling.logs.keys() == app.desk.puzzling.logs.keys()
+    assert stored == app.desk.shelf.texts
 
 
 # The puzzle of the day
@@ -452,7 +452,7 @@ def test_every_day_has_its_puzzle_and_the_games_take_turns() -> None:
 
 
 def test_puzzles_of_the_day_win_something_get_harder_by_the_weekday_and_none_comes_again_within_five_weeks() -> None:
-    puzzles = puzzling().puzzling.puzzles or {}
+    puzzles = puzzling().desk.puzzling.puzzles or {}
     days = [date(2026, 11, 30) + timedelta(n) for n in range(7 * 40)]
     shown = {day: puzzle_of_day(puzzles, str(day)) for day in days}
 
@@ -534,7 +534,7 @@ PUBLISHED = {"sectori": 72, "ringgz": 60, "blockers": 66, "cathedral": 62, "blok
 
 
 def test_links_and_past_days_mean_the_puzzles_that_they_have_always_meant() -> None:
-    puzzles = puzzling().puzzling.puzzles or {}
+    puzzles = puzzling().desk.puzzling.puzzles or {}
     by_number = {game: sorted(of_game, key=lambda one: one.number) for game, of_game in puzzles.items()}
     keys = {game: [one.key for one in by_number[game][:many]] for game, many in PUBLISHED.items()}
     days = [str(date(2026, 1, 1) + timedelta(n)) for n in range(333)]
@@ -558,7 +558,7 @@ def test_it_hangs_on_the_date_alone() -> None:
 
     assert tried(first).puzzle == tried(second).puzzle
     assert tried(first).day == TODAY
-    assert first.route == f"daily/{TODAY}"
+    assert first.desk.route == f"daily/{TODAY}"
 
 
 def test_a_week_of_days_makes_a_streak_and_a_missed_one_ends_it() -> None:
@@ -567,7 +567,7 @@ def test_a_week_of_days_makes_a_streak_and_a_missed_one_ends_it() -> None:
         day = str(date(2026, 11, 23) + timedelta(n))
         at(app, f"{day} 09:00:00", "daily")
         answer_right(app)
-        assert streak(app.puzzling.days, day) == n + 1
+        assert streak(app.desk.puzzling.days, day) == n + 1
 
     assert "7 days in a row" in at(app, "2026-11-30 00:00:01", "home")["whole"]
     assert "in a row" not in at(app, "2026-12-01 08:00:00", "home").get("parts", {"daily": "in a row"})["daily"]
@@ -601,10 +601,10 @@ def test_a_puzzle_opened_on_its_day_counts_for_it_after_midnight() -> None:
     app = puzzling()
     at(app, f"{TODAY} 23:58:00", "daily")
     app.handle({"do": "day", "now": "2026-11-26 00:00:00"})
-    app.device.now = "2026-11-26 00:01:00"
+    app.desk.device.now = "2026-11-26 00:01:00"
     reply = answer_right(app)
 
-    assert app.puzzling.days == {TODAY: Day(0, on_time=True)}
+    assert app.desk.puzzling.days == {TODAY: Day(0, on_time=True)}
     assert "opened on its day" not in reply["say"]
 
 
@@ -614,7 +614,7 @@ def test_a_daily_puzzle_opened_later_says_that_it_does_not_count() -> None:
     assert "opened on its day" in answer_right(app)["say"]
     assert "opened on its day" in app.view().parts["result"]
 
-    app.puzzling.days[YESTERDAY] = Day(0, on_time=True)
+    app.desk.puzzling.days[YESTERDAY] = Day(0, on_time=True)
     act(app, "again_puzzle")
     assert "opened on its day" not in answer_right(app)["say"]
 
@@ -649,8 +649,8 @@ def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:
     act(app, "daily 2026-11-24")
     answer_right(app)
 
-    assert app.puzzling.days["2026-11-24"] == Day(0, on_time=False)
-    assert streak(app.puzzling.days, TODAY) == 0
+    assert app.desk.puzzling.days["2026-11-24"] == Day(0, on_time=False)
+    assert streak(app.desk.puzzling.days, TODAY) == 0
     assert 'data-action="daily 2026-11-24"' not in act(app, "puzzles")["whole"]
 
 
@@ -664,9 +664,9 @@ def test_a_clock_set_back_breaks_nothing() -> None:
     assert tried(app).day == "2026-11-20"
     answer_right(app)
 
-    assert streak(app.puzzling.days, "2026-11-20") == 2
-    assert len(app.puzzling.days) == 3
-    assert streak(app.puzzling.days, TODAY) == 2
+    assert streak(app.desk.puzzling.days, "2026-11-20") == 2
+    assert len(app.desk.puzzling.days) == 3
+    assert streak(app.desk.puzzling.days, TODAY) == 2
 
 
 def follow(app: App, today: str, day: str) -> Reply:
@@ -680,8 +680,8 @@ def test_a_day_that_has_not_come_is_not_opened_and_says_so(way: str) -> None:
     tomorrow = "2026-11-26"
     reply = follow(app, TODAY, tomorrow) if way == "link" else act(app, f"daily {tomorrow}")
 
-    assert app.puzzling.attempt is None
-    assert app.route == "puzzles"
+    assert app.desk.puzzling.attempt is None
+    assert app.desk.route == "puzzles"
     assert reply["say"] == "The puzzle of 26 November 2026 opens on that day."
     assert follow(app, tomorrow, tomorrow)["route"] == f"daily/{tomorrow}"
 
@@ -695,20 +695,20 @@ def test_a_day_that_was_solved_before_the_clock_went_back_is_still_shown() -> No
 
     assert tried(app).solved
     assert tried(app).day == TODAY
-    assert streak(app.puzzling.days, YESTERDAY) == 1
+    assert streak(app.desk.puzzling.days, YESTERDAY) == 1
 
 
 def test_a_day_that_an_older_version_let_one_solve_early_can_be_solved_on_its_day_and_counts() -> None:
     early = Days({YESTERDAY: Day(0, on_time=True), TODAY: Day(1, on_time=False)})
     app = puzzling({"daily": write_days(early)})
-    assert not is_done(app.puzzling, TODAY)
+    assert not is_done(app.desk.puzzling, TODAY)
 
     at(app, f"{TODAY} 09:00:00", "daily")
     assert tried(app).solved is None
     answer_right(app)
 
-    assert is_done(app.puzzling, TODAY)
-    assert streak(app.puzzling.days, TODAY) == 2
+    assert is_done(app.desk.puzzling, TODAY)
+    assert streak(app.desk.puzzling.days, TODAY) == 2
 
 
 def test_a_day_solved_by_a_clock_that_was_far_ahead_does_not_hold_the_streak_back() -> None:
@@ -745,8 +745,8 @@ def test_who_has_looked_at_the_answer_has_not_solved_the_day() -> None:
     act(app, "daily")
     act(app, "answer_puzzle")
 
-    assert not app.puzzling.days[TODAY].solved
-    assert streak(app.puzzling.days, TODAY) == 0
+    assert not app.desk.puzzling.days[TODAY].solved
+    assert streak(app.desk.puzzling.days, TODAY) == 0
 
 
 def test_days_are_written_and_read() -> None:
@@ -766,7 +766,7 @@ def test_the_start_screen_offers_the_puzzle_of_the_day_to_who_was_here_before() 
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_wrong_try_says_what_it_costs_where_that_is_known(name: str) -> None:
     app = puzzling()
-    for puzzle in (app.puzzling.puzzles or {})[name][::8]:
+    for puzzle in (app.desk.puzzling.puzzles or {})[name][::8]:
         act(app, f"puzzle {name} {puzzle.number}")
         told = answer_wrong(app)["parts"]["result"]
         best, other = puzzle.best, puzzle.other
@@ -836,11 +836,11 @@ def test_a_puzzle_does_not_say_what_it_is_about_before_it_is_solved() -> None:
     app = puzzling()
     for name in WITH_PUZZLES:
         for theme in GAMES[name].guide.themes:
-            puzzle = next(one for one in (app.puzzling.puzzles or {})[name] if one.theme == theme.name)
-            assert app.say(theme.title) not in act(app, f"puzzle {name} {puzzle.number}")["whole"]
+            puzzle = next(one for one in (app.desk.puzzling.puzzles or {})[name] if one.theme == theme.name)
+            assert app.desk.say(theme.title) not in act(app, f"puzzle {name} {puzzle.number}")["whole"]
     act(app, "puzzle ringgz 1")
     title = GAMES["ringgz"].guide.theme(tried(app).puzzle.theme).title
-    assert app.say(title) in answer_right(app)["parts"]["result"]
+    assert app.desk.say(title) in answer_right(app)["parts"]["result"]
 
 
 def test_one_goes_on_within_a_theme() -> None:
@@ -859,7 +859,7 @@ def test_one_goes_on_within_a_theme() -> None:
 def test_a_wrong_try_says_what_it_costs_by_the_computers_reading() -> None:
     app = puzzling()
     puzzle = next(
-        one for one in (app.puzzling.puzzles or {})["blokus"] if (one.best.percent, one.other.percent) == (100, 0)
+        one for one in (app.desk.puzzling.puzzles or {})["blokus"] if (one.best.percent, one.other.percent) == (100, 0)
     )
     act(app, f"puzzle blokus {puzzle.number}")
     answer_wrong(app)
@@ -875,7 +875,7 @@ def test_what_was_missed_comes_again_from_box_to_box_and_first() -> None:
     think_to_the_end(app)
     act(app, "again_puzzle")
     answer_right(app)
-    assert app.puzzling.log("ringgz").boxes == {key: (0, "2026-11-26")}, "the second try does not count"
+    assert app.desk.puzzling.log("ringgz").boxes == {key: (0, "2026-11-26")}, "the second try does not count"
     act(app, "next_puzzle ringgz")
     assert tried(app).puzzle.key != key
 
@@ -884,10 +884,10 @@ def test_what_was_missed_comes_again_from_box_to_box_and_first() -> None:
         at(app, f"{day} 08:00:00", "next_puzzle ringgz")
         assert tried(app).puzzle.key == key
         answer_right(app)
-        assert app.puzzling.log("ringgz").boxes[key][0] == box
+        assert app.desk.puzzling.log("ringgz").boxes[key][0] == box
     at(app, "2027-01-19 08:00:00", "next_puzzle ringgz")
     answer_right(app)
-    assert app.puzzling.log("ringgz").boxes == {}
+    assert app.desk.puzzling.log("ringgz").boxes == {}
 
 
 def test_boxes_are_stored_beside_what_older_versions_know() -> None:

@@ -26,19 +26,19 @@ def against_the_computer(game: str = "ringgz") -> App:
 
 def advance(app: App) -> None:
     """Play one more ply, whoever decides."""
-    games.advance(app.session, Random(app.session.ply))
-    app.after_ply()
+    games.advance(app.desk.session, Random(app.desk.session.ply))
+    app.desk.aftermath.after_ply()
     app.reply()
 
 
 def to_the_end(app: App) -> None:
     """Play on until the game is over, whoever is to move."""
-    while app.session and not app.session.is_over:
+    while app.desk.session and not app.desk.session.is_over:
         advance(app)
 
 
 def result(app: App) -> Result:
-    (found,) = app.results.values()
+    (found,) = app.desk.results.values()
     return found
 
 
@@ -48,13 +48,13 @@ def test_a_game_played_from_its_start_without_help_is_rated() -> None:
 
     assert result(app).unrated == ""
     assert "unrated" not in json.loads(result(app).write())
-    assert app.ladders.of(app.results, "ringgz").ratings.keys() == app.results.keys()
+    assert app.desk.career.ladders.of(app.desk.results, "ringgz").ratings.keys() == app.desk.results.keys()
     assert "Your rating" in app.screen.view.parts["climb"]
 
 
 def test_a_hint_is_said_to_cost_the_rating_once_and_the_result_says_so() -> None:
     app = against_the_computer()
-    while not app.session.awaits_human():
+    while not app.desk.session.awaits_human():
         advance(app)
     first = act(app, "hint")
 
@@ -63,7 +63,7 @@ def test_a_hint_is_said_to_cost_the_rating_once_and_the_result_says_so() -> None
     assert "won’t be rated" not in act(app, "hint").get("say", "")
     to_the_end(app)
     assert result(app).unrated == "hint"
-    ladder = app.ladders.of(app.results, "ringgz")
+    ladder = app.desk.career.ladders.of(app.desk.results, "ringgz")
     assert (ladder.ratings, ladder.recent) == ({}, {})
     assert "Not rated: you asked for a hint." in app.screen.view.parts["climb"]
     assert result(app).outcome
@@ -84,11 +84,11 @@ def test_a_move_taken_back_costs_the_rating_only_if_another_is_made_instead() ->
     told = act(app, "undo")
     assert "If you play differently now" in told["say"]
     act(app, "redo")
-    assert app.session.unrated == ""
+    assert app.desk.session.unrated == ""
 
     act(app, "undo")
-    (done,) = app.session._plies[app.session.ply : app.session.ply + 1]
-    other = next(str(move) for move in app.session.position.legal_moves() if str(move) != done)
+    (done,) = app.desk.session._plies[app.desk.session.ply : app.desk.session.ply + 1]
+    other = next(str(move) for move in app.desk.session.position.legal_moves() if str(move) != done)
     send(app, "move", move=other)
     to_the_end(app)
 
@@ -102,9 +102,9 @@ def test_a_game_pasted_shortly_before_its_end_is_not_rated() -> None:
     while session.position.turn is not None:
         session.play(str(session.position.legal_moves()[0]))
     send(app, "load", record=session.until(session.ply - 1).write())
-    send(app, "move", move=session.plies[-1]) if app.session.awaits_human() else advance(app)
+    send(app, "move", move=session.plies[-1]) if app.desk.session.awaits_human() else advance(app)
 
-    assert app.session.is_over
+    assert app.desk.session.is_over
     assert result(app).unrated == "begun elsewhere"
     assert "wasn’t played here from its start" in app.screen.view.parts["climb"]
 
@@ -116,14 +116,14 @@ def test_between_people_nothing_is_said_of_a_rating() -> None:
 
     assert "rated" not in act(app, "hint").get("say", "")
     assert "rated" not in act(app, "undo").get("say", "")
-    assert "Unrated" not in app.session.record.write()
+    assert "Unrated" not in app.desk.session.record.write()
 
 
 def test_results_from_before_stay_rated() -> None:
     app, _ = opened({"result 1": json.dumps(OLD)})
 
-    assert app.results["result 1"].is_fair
-    assert app.ladders.of(app.results, "blokus").ratings
+    assert app.desk.results["result 1"].is_fair
+    assert app.desk.career.ladders.of(app.desk.results, "blokus").ratings
 
 
 @pytest.mark.parametrize("action", ["resign 0", ""])
@@ -132,27 +132,30 @@ def test_an_end_that_is_taken_back_takes_its_result_and_rating_with_it_and_redo_
     for _ in range(4):
         advance(app)
     act(app, action) if action else to_the_end(app)
-    before, rating = dict(app.results), app.ladders.of(app.results, "ringgz").rating
+    before, rating = dict(app.desk.results), app.desk.career.ladders.of(app.desk.results, "ringgz").rating
 
     undone = act(app, "undo")
-    assert app.results == {}
+    assert app.desk.results == {}
     assert undone["store"][next(iter(before))] is None
-    assert app.ladders.of(app.results, "ringgz").ratings == {}
-    while app.session.can_redo:
+    assert app.desk.career.ladders.of(app.desk.results, "ringgz").ratings == {}
+    while app.desk.session.can_redo:
         act(app, "redo")
 
-    assert app.session.is_over
-    assert app.results == before
-    assert app.ladders.of(app.results, "ringgz").rating == rating
+    assert app.desk.session.is_over
+    assert app.desk.results == before
+    assert app.desk.career.ladders.of(app.desk.results, "ringgz").rating == rating
 
 
 def test_a_result_that_was_not_read_yet_is_taken_back_as_well() -> None:
     app = against_the_computer()
     to_the_end(app)
-    (key,), stored = app.results, {app.shelf.current: app.session.record.write(), "current": app.shelf.current}
+    (key,), stored = (
+        app.desk.results,
+        {app.desk.shelf.current: app.desk.session.record.write(), "current": app.desk.shelf.current},
+    )
 
     again, _ = opened(stored, route="table", unread=[key])
     reply = act(again, "undo")
 
     assert reply["store"][key] is None
-    assert again.shelf.unread == set()
+    assert again.desk.shelf.unread == set()

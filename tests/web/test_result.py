@@ -55,9 +55,9 @@ def test_between_two_rounds_the_first_ones_count_is_seen_until_somebody_goes_on(
 
 def test_the_computer_waits_between_two_rounds_too() -> None:
     app, last = at_the_end_of_a_round(("human", "bot greedy"))
-    assert app.session
-    app.session.play(last)
-    app.after_ply()
+    assert app.desk.session
+    app.desk.session.play(last)
+    app.desk.aftermath.after_ply()
     assert app.reply()["think"] is False
 
     assert act(app, "present")["think"] is True

@@ -76,7 +76,7 @@ def test_the_table_is_found_as_it_was() -> None:
     app = playing(("human", "human"))
     press(app, "piece-F", "e10", "e10")
     press(app, "piece-X")
-    session = app.session
+    session = app.desk.session
     assert session
     before = app.view()
 
@@ -85,7 +85,7 @@ def test_the_table_is_found_as_it_was() -> None:
     act(app, "practise blokus corners")
     reply = act(app, "leave")
 
-    assert app.session is session
+    assert app.desk.session is session
     assert app.view() == before
     assert reply["route"] == "table"
     assert reply["held"] is not None
@@ -99,15 +99,15 @@ def test_a_look_back_goes_on_after_reading() -> None:
     act(app, "rules blokus")
     act(app, "leave")
 
-    assert app.table_view.ply == 0
+    assert app.desk.table.view.ply == 0
 
 
 def test_the_computer_waits_while_the_player_reads() -> None:
     app = playing(("bot random", "bot random"))
-    assert app.waits
+    assert app.desk.table.waits
 
     assert act(app, "rules blokus")["think"] is False
-    assert app.pace == 0
+    assert app.desk.turns.pace == 0
     assert act(app, "leave")["think"] is True
 
 
@@ -146,53 +146,53 @@ def test_an_illegal_move_in_a_figure_says_why_and_can_be_made_better() -> None:
 
     assert "has to cover e10 or j5" in reply["parts"]["prompt"]
     assert "has to cover" in reply["say"]
-    assert app.reading.practice
-    assert app.reading.practice.solved is None
+    assert app.desk.where.practice
+    assert app.desk.where.practice.solved is None
 
 
 def test_after_the_move_the_board_rests() -> None:
     app = trying("first-piece")
     press(app, "piece-X", "e10", "e10")
-    assert app.reading.practice
-    plies = app.reading.practice.session.plies
+    assert app.desk.where.practice
+    plies = app.desk.where.practice.session.plies
 
     reply = press(app, "piece-F")
 
     assert "You’ve made your move here" in reply["say"]
-    assert app.reading.practice.session.plies == plies
+    assert app.desk.where.practice.session.plies == plies
 
 
 @pytest.mark.parametrize("action", ["undo", "redo", "look 0", "copy", "save", "again", "now", "reveal"])
 def test_nothing_in_a_figure_touches_the_players_own_game(action: str) -> None:
     app = trying("first-piece")
-    session = app.session
+    session = app.desk.session
     assert session
-    before, shelf = session.record, dict(app.shelf.texts)
+    before, shelf = session.record, dict(app.desk.shelf.texts)
 
     reply = act(app, action)
 
-    assert app.session is session
+    assert app.desk.session is session
     assert session.record == before
-    assert app.shelf.texts == shelf
+    assert app.desk.shelf.texts == shelf
     assert "store" not in reply
-    assert app.reading.practice
+    assert app.desk.where.practice
 
 
 @pytest.mark.parametrize(("name", "figure"), TASKS, ids=lambda value: getattr(value, "name", value))
 def test_trying_a_figure_to_its_end_stores_nothing(name: str, figure: Figure) -> None:
     app, _ = opened()
     act(app, f"practise {name} {figure.name}")
-    assert app.reading.practice
+    assert app.desk.where.practice
     assert figure.task
 
-    app.reading.practice.session.play(figure.task.solution)
-    app.reading.practice.judge()
+    app.desk.where.practice.session.play(figure.task.solution)
+    app.desk.where.practice.judge()
     reply = app.reply()
 
-    assert app.reading.practice.solved is True
+    assert app.desk.where.practice.solved is True
     assert str(figure.task.right) in reply["parts"]["result"].replace("&#x27;", "'")
     assert "store" not in reply
-    assert app.session is None
+    assert app.desk.session is None
 
 
 @pytest.mark.parametrize(
@@ -234,11 +234,11 @@ def test_back_from_a_figure_its_button_has_the_focus() -> None:
 def test_a_rack_in_a_figure_is_its_own_and_the_real_one_stays_hidden() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "start blockers", "values": {f"seat{n}": "human" for n in range(3)}})
-    while app.waits:
+    while app.desk.table.waits:
         answer(app)
-    assert app.curtain
+    assert app.desk.table.curtain
 
     act(app, "practise blockers placing")
     act(app, "leave")
 
-    assert app.curtain
+    assert app.desk.table.curtain

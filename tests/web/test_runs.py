@@ -23,7 +23,7 @@ from web.protocol import Reply
 def begun(kind: str = "streak", game: str = "ringgz", stored: dict[str, str] | None = None) -> App:
     """Return an app in which a run has begun, whose time goes by when a test says so."""
     app = puzzling(stored)
-    app.clockwork.read = FakeTime()
+    app.desk.clocks.read = FakeTime()
     act(app, f"run {kind} {game}".rstrip())
     act(app, "begin_run")
     return app
@@ -31,8 +31,8 @@ def begun(kind: str = "streak", game: str = "ringgz", stored: dict[str, str] | N
 
 def run_of(app: App) -> Run:
     """Return the run whose screen is open."""
-    assert app.puzzling.run
-    return app.puzzling.run
+    assert app.desk.puzzling.run
+    return app.desk.puzzling.run
 
 
 def after(app: App, seconds: float, message: Any = None) -> Reply:
@@ -53,7 +53,7 @@ def shown(reply: Reply) -> str:
 
 
 def test_a_run_climbs_from_easy_to_hard_and_ends_with_the_other_hard_ones() -> None:
-    every = suited((puzzling().puzzling.puzzles or {})["blokus"])
+    every = suited((puzzling().desk.puzzling.puzzles or {})["blokus"])
     order = climb(every, "seed")
     climbed, rest = order[: STEPS * PER_STEP], order[STEPS * PER_STEP :]
 
@@ -66,7 +66,7 @@ def test_a_run_climbs_from_easy_to_hard_and_ends_with_the_other_hard_ones() -> N
 
 
 def test_the_seed_alone_decides_the_order_and_what_was_seen_comes_later() -> None:
-    every = suited((puzzling().puzzling.puzzles or {})["blockers"])
+    every = suited((puzzling().desk.puzzling.puzzles or {})["blockers"])
     order = climb(every, "one")
 
     assert climb(every, "one") == order
@@ -76,7 +76,7 @@ def test_the_seed_alone_decides_the_order_and_what_was_seen_comes_later() -> Non
 
 
 def test_few_puzzles_are_a_short_run_and_none_an_empty_one() -> None:
-    every = suited((puzzling().puzzling.puzzles or {})["ringgz"])[:3]
+    every = suited((puzzling().desk.puzzling.puzzles or {})["ringgz"])[:3]
 
     assert sorted(climb(every, "", ()), key=every.index) == every
     assert climb([], "") == []
@@ -85,9 +85,9 @@ def test_few_puzzles_are_a_short_run_and_none_an_empty_one() -> None:
 def test_no_run_has_a_puzzle_that_is_lost_anyway() -> None:
     app = puzzling()
 
-    assert all(one.prize is not Prize.LESS for one in app.puzzling.for_runs(""))
-    assert {one.game for one in app.puzzling.for_runs("")} == {*GAMES} & {*(app.puzzling.puzzles or {})} - {
-        name for name, of_game in (app.puzzling.puzzles or {}).items() if not of_game
+    assert all(one.prize is not Prize.LESS for one in app.desk.puzzling.for_runs(""))
+    assert {one.game for one in app.desk.puzzling.for_runs("")} == {*GAMES} & {*(app.desk.puzzling.puzzles or {})} - {
+        name for name, of_game in (app.desk.puzzling.puzzles or {}).items() if not of_game
     }
 
 
@@ -109,7 +109,7 @@ def test_a_streak_goes_on_until_the_first_mistake_and_its_length_is_kept(game: s
     over = answer_wrong(app)
 
     assert run_of(app).is_over
-    assert app.puzzling.attempt is None
+    assert app.desk.puzzling.attempt is None
     assert over["say"].startswith("That wasn’t the best move. 2 puzzles solved. Your best run so far!")
     assert over["focus"] == "h1"
     assert f'data-action="run_solution {run_of(app).missed[0].game} ' in over["whole"]
@@ -121,7 +121,7 @@ def test_a_shorter_run_leaves_the_record_and_is_the_latest() -> None:
     answer_right(app)
     over = answer_wrong(app)
 
-    assert app.puzzling.tallies.of("streak ringgz") == RunTally(5, 1)
+    assert app.desk.puzzling.tallies.of("streak ringgz") == RunTally(5, 1)
     assert "Your best run: 5." in over["say"]
     assert "Best: 5 · last time: 1" in shown(act(app, "puzzles ringgz"))
 
@@ -173,7 +173,7 @@ def test_time_goes_by_while_the_page_shows_the_board_and_ends_the_run() -> None:
     assert run_of(app).is_over
     assert told["say"].startswith("The time is up. 1 puzzle solved.")
     assert told["clock"] is None
-    assert app.puzzling.tallies.of("minutes ringgz") == RunTally(1, 1)
+    assert app.desk.puzzling.tallies.of("minutes ringgz") == RunTally(1, 1)
 
 
 def test_a_move_that_comes_too_late_does_not_count() -> None:
@@ -227,7 +227,7 @@ def test_leaving_ends_the_run_and_coming_back_shows_its_result() -> None:
 
     assert run_of(app).is_over
     assert "You left this run." in shown(back)
-    assert app.puzzling.tallies.of("minutes ringgz").best == 1
+    assert app.desk.puzzling.tallies.of("minutes ringgz").best == 1
 
 
 def test_the_address_of_the_run_that_is_on_changes_nothing() -> None:
@@ -243,7 +243,7 @@ def test_a_reload_shows_the_record_and_waits_for_the_start() -> None:
     stored = {KEY: json.dumps(kept(answer_right(app), KEY))}
     again = puzzling(stored, route="run/minutes/ringgz")
 
-    assert again.puzzling.attempt is None
+    assert again.desk.puzzling.attempt is None
     assert not run_of(again).is_over
     assert "Best: 1 · last time: 1" in again.view().whole({})
     assert "clock" not in again.reply()
@@ -251,7 +251,7 @@ def test_a_reload_shows_the_record_and_waits_for_the_start() -> None:
 
 @pytest.mark.parametrize("route", ["run/marathon", "run/streak/chess", "run"])
 def test_there_is_no_run_at_other_addresses(route: str) -> None:
-    assert puzzling(route=route).route == "puzzles"
+    assert puzzling(route=route).desk.route == "puzzles"
 
 
 def test_pressing_a_board_that_is_no_longer_there_does_nothing() -> None:
@@ -259,7 +259,7 @@ def test_pressing_a_board_that_is_no_longer_there_does_nothing() -> None:
     act(app, "home")
 
     assert act(app, "begin_run").get("whole") is None
-    assert app.puzzling.attempt is None
+    assert app.desk.puzzling.attempt is None
 
 
 # What a run changes besides its record
@@ -267,11 +267,11 @@ def test_pressing_a_board_that_is_no_longer_there_does_nothing() -> None:
 
 def test_what_was_missed_in_a_run_comes_back_tomorrow_and_no_rating_changes() -> None:
     app = begun()
-    rating = app.puzzling.log("ringgz").rating
+    rating = app.desk.puzzling.log("ringgz").rating
     answer_right(app)
     missed = tried(app).puzzle
     answer_wrong(app)
-    log = app.puzzling.log("ringgz")
+    log = app.desk.puzzling.log("ringgz")
 
     assert log.rating == rating
     assert log.tries == {}
@@ -288,7 +288,7 @@ def test_the_solution_of_what_was_missed_can_be_seen_and_the_puzzle_tried() -> N
 
     assert tried(app).shown
     assert "This is the solution." in told["whole"]
-    assert app.puzzling.log("ringgz").tries == {}
+    assert app.desk.puzzling.log("ringgz").tries == {}
     act(app, f"puzzle ringgz {missed.number}")
     assert tried(app).solved is None
 
@@ -344,7 +344,7 @@ def test_a_run_that_has_ended_here_was_not_cut_off(kind: str, end: str) -> None:
     reply = ends[end](app)
 
     assert "on" not in kept(reply, KEY)
-    assert "was closed" not in shown(act(puzzling({KEY: app.puzzling.tallies.write()}), f"run {kind}"))
+    assert "was closed" not in shown(act(puzzling({KEY: app.desk.puzzling.tallies.write()}), f"run {kind}"))
 
 
 def test_tallies_are_read_as_they_were_written_and_what_is_unknown_stays() -> None:
@@ -366,13 +366,13 @@ def test_the_better_record_wins_when_two_devices_meet() -> None:
 def test_a_damaged_text_is_set_aside_and_runs_go_on() -> None:
     app, _ = opened({KEY: '{"version": 1}'})
 
-    assert app.puzzling.tallies == Tallies(rest={"runs": {}})
-    assert app.shelf.set_aside == [f"damaged {KEY}"]
+    assert app.desk.puzzling.tallies == Tallies(rest={"runs": {}})
+    assert app.desk.shelf.set_aside == [f"damaged {KEY}"]
 
 
 def test_who_has_made_runs_only_has_been_here() -> None:
-    assert begun(stored={KEY: Tallies({"streak": RunTally(2, 2)}).write()}).has_been_here
-    assert not opened()[0].has_been_here
+    assert begun(stored={KEY: Tallies({"streak": RunTally(2, 2)}).write()}).desk.has_been_here
+    assert not opened()[0].desk.has_been_here
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -382,4 +382,4 @@ def test_the_rule_and_the_record_are_on_the_screen_before_a_run(kind: Kind) -> N
 
     assert "first mistake" in page or "10 seconds" in page
     assert "No record yet" in page
-    assert page.count(f'data-action="run {kind} ') == len({one.game for one in app.puzzling.for_runs("")})
+    assert page.count(f'data-action="run {kind} ') == len({one.game for one in app.desk.puzzling.for_runs("")})

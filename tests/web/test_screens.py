@@ -51,8 +51,8 @@ def html_of(view: View) -> str:
 def seen(page: ToyPage) -> str:
     """Return all that is seen: the screen, the dialog and the toast."""
     app = page.app
-    over = [dialog_html(app.say, app.dialog)] if app.dialog else []
-    over += [toast_html(app.say, app.toast)] if app.toast else []
+    over = [dialog_html(app.desk.say, app.desk.overlays.dialog)] if app.desk.overlays.dialog else []
+    over += [toast_html(app.desk.say, app.desk.overlays.toast)] if app.desk.overlays.toast else []
     return "".join((html_of(app.view()), *over))
 
 
@@ -61,7 +61,7 @@ def test_a_screen_opens_by_its_address_and_a_reload_loses_nothing(route: str) ->
     app = opened(route).app
     shown = app.view()
 
-    assert app.route in (route, shown.route)
+    assert app.desk.route in (route, shown.route)
     assert shown.route == route or shown.route.startswith(f"{route}/"), "such as the day of today's puzzle"
     again = opened(shown.route)
     assert html_of(again.app.view()) == html_of(shown)
@@ -199,9 +199,9 @@ def test_a_state_that_is_stored_is_the_same_after_a_reload_and_in_another_window
     assert stored.merge(state, state) == state
     assert stored.merge(screen.state, state).__class__ is state.__class__
     other.other_window_stores(stored.key, text)
-    assert stored.write(screen.state_in(other.app)) == text
+    assert stored.write(screen.state_in(other.app.desk)) == text
     page.opened()
-    assert stored.write(screen.state_in(page.app)) == text
+    assert stored.write(screen.state_in(page.app.desk)) == text
 
 
 @pytest.mark.parametrize("screen", OWN, ids=lambda screen: screen.name)
@@ -211,18 +211,18 @@ def test_what_can_not_be_read_of_a_state_costs_nothing_else(screen: Screen[Any])
     page.stored = {screen.stored.key: "nonsense", "settings": Settings().choose("theme", "dark").write()}
     page.opened(screen.name)
 
-    assert screen.state_in(page.app) == screen.state
+    assert screen.state_in(page.app.desk) == screen.state
     assert "nonsense" in page.stored.values()
-    assert page.app.settings.theme == "dark"
+    assert page.app.desk.settings.theme == "dark"
 
 
 @EVERY
 def test_a_state_that_begins_anew_is_forgotten_elsewhere(screen: Screen[Any]) -> None:
     page = opened()
-    page.app.keep_state(screen.name, screen.state)
+    page.app.desk.keep_state(screen.name, screen.state)
     page.go_to("statistics")
 
-    assert (screen.name in page.app.states) is not screen.begins_anew
+    assert (screen.name in page.app.desk.states) is not screen.begins_anew
 
 
 def test_a_screen_that_is_opened_first_is_painted_as_it_is_rendered() -> None:
@@ -303,7 +303,7 @@ def test_what_the_page_about_screens_shows_of_the_toy_stands_in_it() -> None:
 @EVERY
 def test_where_nothing_is_to_be_seen_any_more_the_start_screen_is(screen: Screen[Any]) -> None:
     page = opened(route_of(screen.addresses[0]))
-    page.app.clear()
-    page.app.reading.game = page.app.reading.practice = None
+    page.app.desk.table.clear()
+    page.app.desk.where.game = page.app.desk.where.practice = None
 
     assert page.app.view().route.partition("/")[0] in (*screen.words, "home")

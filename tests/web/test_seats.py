@@ -66,7 +66,7 @@ def test_a_seat_is_carried_to_another_device_and_back_on_its_own_turn(game: str,
 def test_a_device_takes_its_seat_back_by_itself() -> None:
     friends, text = joined("cathedral", 2)
     ana = friends[0]
-    ana.form(f"rename {ana.app.shelf.current}", title="Our game")
+    ana.form(f"rename {ana.app.desk.shelf.current}", title="Our game")
     ana.open_link(text)
     other = Friend("Ana")
     other.carry_from(ana)
@@ -272,7 +272,7 @@ def test_a_backup_of_this_device_leaves_its_seat_at_play() -> None:
 def test_a_game_that_is_over_needs_no_such_press() -> None:
     ana, other = over()[0], Friend("Ana")
     other.form("load", record=backup(ana))
-    other.act("resume " + ana.app.shelf.current)
+    other.act("resume " + ana.app.desk.shelf.current)
 
     assert other.session.peer.here == (0,)
     assert "Again: Ben begins" in other.screen
@@ -281,7 +281,7 @@ def test_a_game_that_is_over_needs_no_such_press() -> None:
 def test_an_entry_under_a_wrong_key_is_the_game_that_its_text_tells() -> None:
     friends, text = joined("cathedral", 2)
     ana = friends[0]
-    key, stored = ana.app.shelf.current, ana.stored[ana.app.shelf.current]
+    key, stored = ana.app.desk.shelf.current, ana.stored[ana.app.desk.shelf.current]
     other = Friend("Ana")
     other.form("load", record=archive.write({"friends other": stored}))
     assert [name for name in other.stored if name.startswith("friends ")] == [key]
@@ -300,7 +300,7 @@ def test_an_entry_under_a_wrong_key_is_the_game_that_its_text_tells() -> None:
 def test_another_window_s_older_text_takes_nothing_away(older: bool) -> None:
     friends, text = joined("cathedral", 2)
     ana = friends[0]
-    key, before = ana.app.shelf.current, ana.stored[ana.app.shelf.current]
+    key, before = ana.app.desk.shelf.current, ana.stored[ana.app.desk.shelf.current]
     ana.open_link(text)
     ana.play(Random(1))
     ana.send()
@@ -315,7 +315,7 @@ def test_another_window_s_older_text_takes_nothing_away(older: bool) -> None:
 
 def test_of_two_windows_that_played_differently_the_one_counts_that_was_stored() -> None:
     _, ana, _ = at_turn("cathedral", 0)
-    key, twin = ana.app.shelf.current, Friend("Ana")
+    key, twin = ana.app.desk.shelf.current, Friend("Ana")
     twin.stored = dict(ana.stored)
     twin.opened("table")
     for window, seed in ((ana, 1), (twin, 2)):
@@ -328,12 +328,12 @@ def test_of_two_windows_that_played_differently_the_one_counts_that_was_stored()
     assert twin.stored[key] == theirs
     assert twin.session.peer.log.turns == ana.session.peer.log.turns
     assert twin.session.peer.here == (0,)
-    assert not twin.app.shelf.set_aside
+    assert not twin.app.desk.shelf.set_aside
 
 
 def test_a_window_that_is_played_again_takes_in_what_the_other_one_did() -> None:
     _, ana, _ = at_turn("cathedral", 0)
-    key, twin = ana.app.shelf.current, Friend("Ana")
+    key, twin = ana.app.desk.shelf.current, Friend("Ana")
     twin.stored = dict(ana.stored)
     twin.opened("table")
     twin.play(Random(1))
@@ -348,7 +348,7 @@ def test_a_window_that_is_played_again_takes_in_what_the_other_one_did() -> None
 
 def test_a_window_that_looks_on_at_another_one_stays_so_when_that_goes_on() -> None:
     _, ana, _ = at_turn("cathedral", 0)
-    key, twin = ana.app.shelf.current, Friend("Ana")
+    key, twin = ana.app.desk.shelf.current, Friend("Ana")
     twin.stored = dict(ana.stored)
     twin.opened("table")
     twin.say({"do": "elsewhere", "key": key})
@@ -357,7 +357,7 @@ def test_a_window_that_looks_on_at_another_one_stays_so_when_that_goes_on() -> N
     twin.say({"do": "clash", "key": key, "text": ana.stored[key], "known": twin.stored[key]})
 
     assert twin.session.ply == 1
-    assert twin.app.table.elsewhere
+    assert twin.app.desk.table.elsewhere
     assert "hold" not in twin.last
     twin.act("friends_send")
     assert "open in another window" in twin.screen
@@ -374,7 +374,7 @@ def test_no_key_is_ever_lost(seed: int) -> None:
     rng = Random(seed)
     game = rng.choice([*GAMES])
     friends, text = joined(game, GAMES[game].seats[-1])
-    ana, key = friends[0], friends[0].app.shelf.current
+    ana, key = friends[0], friends[0].app.desk.shelf.current
     keys, files, stored = [ana.session.peer.seat_key], [backup(ana)], [ana.stored[key]]
     for _ in range(25):
         before, someone = secrets_in(ana.stored[key]), rng.choice([*friends.values()])
@@ -437,7 +437,7 @@ def test_who_came_second_looks_on_and_hears_why() -> None:
 
 def test_a_seat_that_came_second_is_kept_whatever_another_window_has_stored() -> None:
     ben, ana, cleo = two_who_joined()
-    key, joined_first = cleo.app.shelf.current, cleo.stored[cleo.app.shelf.current]
+    key, joined_first = cleo.app.desk.shelf.current, cleo.stored[cleo.app.desk.shelf.current]
     cleo.open_link(ben.shared)
     looking_on, secrets = cleo.stored[key], cleo.secrets
     ana.open_link(ben.shared)
@@ -513,7 +513,7 @@ def test_whoever_is_too_late_hears_it_from_the_next_text_of_anyone_whatever_the_
         friend.form("friends_join", seat=str(seat), name=NAMES[seat])
         friend.play(Random(seat))
         text = friend.send()
-    key, stored = cleo.app.shelf.current, dict(cleo.stored)
+    key, stored = cleo.app.desk.shelf.current, dict(cleo.stored)
     for _ in range(2 * seats):
         text = turn(friends, text)
         late = Friend("Cleo")
@@ -557,7 +557,7 @@ def test_an_invitation_with_other_players_than_ours_is_refused_and_the_app_start
     for route in ("", "table", "shelf"):
         ben.opened(route)
         ben.watch()
-    assert ben.app.session is None or (ben.app.session.is_newer and not known)
+    assert ben.app.desk.session is None or (ben.app.desk.session.is_newer and not known)
 
 
 # What can't be stored does not leave
@@ -631,7 +631,7 @@ def test_who_looks_on_may_pass_the_link_on_where_nothing_is_stored() -> None:
 def test_deleting_a_game_says_first_that_nobody_can_go_on_without_it() -> None:
     friends, text = joined("cathedral", 2)
     ana = friends[0]
-    key = ana.app.shelf.current
+    key = ana.app.desk.shelf.current
     ana.act("shelf")
     ana.act(f"delete {key}")
     assert "Nobody can take your place" in ana.last["dialog"]
@@ -654,7 +654,7 @@ def test_deleting_a_game_says_first_that_nobody_can_go_on_without_it() -> None:
 def test_a_friend_s_next_link_says_that_the_game_was_deleted_here() -> None:
     friends, text = joined("cathedral", 2)
     ana = friends[0]
-    file, key = backup(ana), ana.app.shelf.current
+    file, key = backup(ana), ana.app.desk.shelf.current
     ana.act(f"delete {key}")
     ana.act("friends_delete")
     ana.opened()
@@ -673,7 +673,7 @@ def test_a_friend_s_next_link_says_that_the_game_was_deleted_here() -> None:
 
 def test_a_game_that_is_over_or_looked_on_at_is_deleted_at_once() -> None:
     ana = over()[0]
-    key = ana.app.shelf.current
+    key = ana.app.desk.shelf.current
     ana.act(f"delete {key}")
     assert key not in ana.stored
 
@@ -681,14 +681,14 @@ def test_a_game_that_is_over_or_looked_on_at_is_deleted_at_once() -> None:
     ben = friends[1]
     ben.act("friends_seat")
     ben.form("friends_key")
-    ben.act(f"delete {ben.app.shelf.current}")
+    ben.act(f"delete {ben.app.desk.shelf.current}")
     assert not ben.secrets
 
 
 def test_a_damaged_game_gives_its_seat_to_the_next_link() -> None:
     friends, text = joined("cathedral", 2)
     ana = friends[0]
-    key = ana.app.shelf.current
+    key = ana.app.desk.shelf.current
     secrets = ana.secrets
     ana.stored[key] = ana.stored[key].replace("[Inviter", "[Invited")
     ana.opened()
@@ -706,12 +706,12 @@ def test_a_damaged_game_gives_its_seat_to_the_next_link() -> None:
 def test_a_game_that_can_not_be_read_is_put_aside_and_the_next_link_says_so() -> None:
     friends, text = joined("cathedral", 2)
     ana = friends[0]
-    key = ana.app.shelf.current
+    key = ana.app.desk.shelf.current
     ana.stored[key] = ana.stored[key].replace("[Key", "[Kez")
     ana.opened()
     ana.act(f"resume {key}")
     assert f"damaged {key}" in ana.stored
-    assert ana.app.session is None
+    assert ana.app.desk.session is None
 
     ana.open_link(text)
 

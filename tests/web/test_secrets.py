@@ -18,7 +18,7 @@ def seated(*players: str) -> App:
     app, _ = opened()
     values = {"seats": str(len(players)), **{f"seat{seat}": who for seat, who in enumerate(players)}}
     app.handle({"do": "form", "name": "start blockers", "values": values})
-    while app.waits:
+    while app.desk.table.waits:
         answer(app)
     return app
 
@@ -30,14 +30,14 @@ def racks_in(text: str) -> set[str]:
 
 def everything(app: App) -> str:
     """Return everything that the page would get from scratch."""
-    app.screen = Display(app.say)
+    app.screen = Display(app.desk.say)
     return json.dumps(app.reply())
 
 
 def own_rack(app: App, seat: int) -> set[str]:
     """Return the tiles that a seat's rack should offer, from the full position."""
-    assert app.session is not None
-    scene = app.session.game.board.scene(app.session.observation(seat))
+    assert app.desk.session is not None
+    scene = app.desk.session.game.board.scene(app.desk.session.observation(seat))
     return {item.target for hand in scene.hands for item in hand.items if item.target.startswith("tile-")}
 
 
@@ -67,10 +67,10 @@ def test_behind_the_curtain_is_the_rack_of_the_one_who_lifts_it() -> None:
 
 def move_once(app: App) -> None:
     """Make the first move that there is, and let the others move."""
-    assert app.session is not None
-    app.session.play(str(app.session.observation(0).legal_moves()[0]))
-    app.after_ply()
-    while app.waits:
+    assert app.desk.session is not None
+    app.desk.session.play(str(app.desk.session.observation(0).legal_moves()[0]))
+    app.desk.aftermath.after_ply()
+    while app.desk.table.waits:
         answer(app)
 
 
@@ -80,12 +80,12 @@ def replies_of_a_round(app: App) -> list[tuple[int, Reply]]:
     for seat in (0, 1):
         replies.append((-1, app.reply()))
         replies.append((seat, act(app, "reveal")))
-        assert app.session is not None
-        move = str(app.session.observation(seat).legal_moves()[0])
+        assert app.desk.session is not None
+        move = str(app.desk.session.observation(seat).legal_moves()[0])
         tile, _, square = move.partition("@")
         replies.append((seat, press(app, f"tile-{tile}")))
         replies.append((seat, press(app, square, sure=True)))
-        while app.waits:
+        while app.desk.table.waits:
             replies.append((seat, answer(app)))
     return replies
 
@@ -133,19 +133,19 @@ def test_after_undo_the_curtain_is_down() -> None:
 
     act(app, "undo")
 
-    assert app.curtain
+    assert app.desk.table.curtain
     assert racks_in(everything(app)) == set()
 
 
 def test_after_a_reload_the_curtain_is_down() -> None:
     app = seated("human", "human", "bot random")
     act(app, "reveal")
-    assert app.session is not None
-    record = app.session.record.write()
+    assert app.desk.session is not None
+    record = app.desk.session.record.write()
 
     again, reply = opened({"game 1": record, "current": "game 1"}, route="table")
 
-    assert again.curtain
+    assert again.desk.table.curtain
     assert racks_in(json.dumps(reply)) == set()
 
 
@@ -174,10 +174,10 @@ def test_an_open_rack_is_covered_when_the_table_is_left_or_the_page_hidden(playe
 
     for message in LEAVING[way]:
         app.handle(message)
-        assert app.viewer is None
+        assert app.desk.viewer is None
 
-    assert app.route == "table"
-    assert app.curtain
+    assert app.desk.route == "table"
+    assert app.desk.table.curtain
     assert racks_in(everything(app)) == set()
     assert not is_marked(app)
 
@@ -188,7 +188,7 @@ def test_what_lists_a_covered_rack_is_closed_and_what_does_not_stays_open() -> N
         act(app, "reveal")
         act(app, f"dialog {dialog}")
         app.handle(HIDE)
-        assert (app.dialog is not None) is stays, dialog
+        assert (app.desk.overlays.dialog is not None) is stays, dialog
 
 
 def test_a_hint_about_a_covered_rack_is_neither_shown_nor_sought_any_longer() -> None:
@@ -196,16 +196,16 @@ def test_a_hint_about_a_covered_rack_is_neither_shown_nor_sought_any_longer() ->
     act(app, "reveal")
     act(app, "hint")
     app.handle(HIDE)
-    assert not app.busy
+    assert not app.desk.turns.busy
 
     act(app, "reveal")
     act(app, "hint")
-    while app.findings.tasks:
+    while app.desk.table.findings.tasks:
         answer(app)
     act(app, "hint")
-    assert app.findings.hint
+    assert app.desk.table.findings.hint
     app.handle(HIDE)
-    assert app.findings.hint is None
+    assert app.desk.table.findings.hint is None
 
 
 def test_a_rack_that_nobody_else_can_see_stays_open() -> None:

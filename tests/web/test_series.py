@@ -45,8 +45,8 @@ def test_the_score_of_a_series_goes_from_game_to_game_until_it_is_decided() -> N
     assert "Next game" in ways(app)
 
     act(app, "again")
-    assert app.session
-    assert [app.session.name(seat) for seat in (0, 1)] == ["Ben", "Ana"]
+    assert app.desk.session
+    assert [app.desk.session.name(seat) for seat in (0, 1)] == ["Ben", "Ana"]
     assert "Best of 3: Ben 0 · Ana 1" in line(app)
 
     act(app, "agree_draw")
@@ -102,9 +102,9 @@ def test_the_computer_plays_a_series_too_and_its_level_stays() -> None:
     assert "Casual bot" not in ways(app).partition("Change players")[0]
     act(app, "again")
 
-    assert app.session
-    assert app.session.players == ("bot casual", HUMAN)
-    assert series_of(app.session) == Series(3, (1.0, 0.0))
+    assert app.desk.session
+    assert app.desk.session.players == ("bot casual", HUMAN)
+    assert series_of(app.desk.session) == Series(3, (1.0, 0.0))
 
 
 def test_against_another_level_a_series_begins_anew() -> None:
@@ -113,8 +113,8 @@ def test_against_another_level_a_series_begins_anew() -> None:
 
     act(app, "again bot skilled")
 
-    assert app.session
-    assert series_of(app.session) == Series(3, (0.0, 0.0))
+    assert app.desk.session
+    assert series_of(app.desk.session) == Series(3, (0.0, 0.0))
 
 
 def test_a_series_survives_a_reload_and_the_saved_games() -> None:
@@ -122,7 +122,7 @@ def test_a_series_survives_a_reload_and_the_saved_games() -> None:
     press(app, "piece-F", "e10", "e10")
     act(app, "resign 1")
     act(app, "again")
-    key, stored = app.shelf.current, dict(app.shelf.texts)
+    key, stored = app.desk.shelf.current, dict(app.desk.shelf.texts)
 
     later, _ = opened({**stored, "current": key}, route="table")
     assert "Best of 3: Ben 0 · Ana 1" in line(later)
@@ -140,14 +140,14 @@ def test_a_single_game_has_no_series_and_how_it_was_set_up_is_remembered() -> No
     act(app, "resign 1")
     assert "series" not in line(app) + counted(app)
     assert "Play again" in ways(app)
-    assert app.session
-    assert series_of(app.session) is None
+    assert app.desk.session
+    assert series_of(app.desk.session) is None
 
     app = begun(games="5")
     act(app, "resign 0")
     form = act(app, "setup blokus")["whole"]
     assert 'value="5" checked' in form
-    assert "points" not in app.shelf.changes.get("plan blokus", "") + str(app.tables)
+    assert "points" not in app.desk.shelf.changes.get("plan blokus", "") + str(app.desk.plans.begun)
 
 
 @pytest.mark.parametrize(
@@ -177,8 +177,8 @@ def test_every_game_can_be_played_in_a_series(name: str) -> None:
     act(app, "resign 0")
     act(app, "again")
 
-    assert app.session
-    series = series_of(app.session)
+    assert app.desk.session
+    series = series_of(app.desk.session)
     assert series
     assert series.points[-1] == 0
     assert sum(series.points) > 0

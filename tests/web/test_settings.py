@@ -46,7 +46,7 @@ def test_what_is_written_is_read() -> None:
 def test_damaged_settings_are_kept_aside_and_the_usual_ones_hold(text: str) -> None:
     app, reply = opened({"settings": text})
 
-    assert app.settings == Settings()
+    assert app.desk.settings == Settings()
     assert reply["store"] == {"damaged settings": text, "settings": None}
 
 
@@ -112,51 +112,51 @@ def test_the_settings_open_over_any_screen_and_stay_open_while_one_chooses() -> 
     assert all(f'name="{name}"' in opened_dialog for name in CHOICES if name != "offered")
     assert "dialog" not in prefer(app, theme="dark")
     assert "Oscuro" in str(prefer(app, language="es")["dialog"])
-    assert app.route == "table"
+    assert app.desk.route == "table"
 
 
 def test_the_pace_of_the_computer_is_a_setting() -> None:
     app = playing(("bot random", "bot random"))
-    usual = app.pace
+    usual = app.desk.turns.pace
 
     prefer(app, pace="slow")
-    assert app.pace > usual
+    assert app.desk.turns.pace > usual
     prefer(app, pace="instant")
-    assert app.pace == 0
+    assert app.desk.turns.pace == 0
     prefer(app, pace="slow", motion="none")
-    assert app.pace == 0
+    assert app.desk.turns.pace == 0
 
 
 def test_motion_may_be_wanted_where_the_system_wants_none() -> None:
     app, _ = opened(still=True)
-    assert app.reduced_motion
+    assert app.desk.device.reduced_motion
     prefer(app, motion="full")
-    assert not app.reduced_motion
+    assert not app.desk.device.reduced_motion
 
 
 def test_a_place_is_previewed_always_or_never_where_that_is_chosen() -> None:
     app = playing()
-    assert app.session is not None
+    assert app.desk.session is not None
     prefer(app, confirm="on")
     press(app, "piece-F", "e10", sure=True)
-    assert app.session.ply == 0
+    assert app.desk.session.ply == 0
     press(app, "e10", sure=True)
-    assert app.session.ply == 1
+    assert app.desk.session.ply == 1
 
     app = playing()
-    assert app.session is not None
+    assert app.desk.session is not None
     prefer(app, confirm="off")
     press(app, "piece-F", "e10", sure=False)
-    assert app.session.ply == 1
+    assert app.desk.session.ply == 1
 
 
 def over(app: App) -> Reply:
     """Play a game against the computer to its end at random; return the last reply."""
-    session, rng = app.session, Random(1)
+    session, rng = app.desk.session, Random(1)
     assert session
     while session.position.turn is not None:
         advance(session, rng)
-    app.after_ply()
+    app.desk.aftermath.after_ply()
     return app.reply()
 
 
@@ -166,13 +166,13 @@ def test_sound_is_offered_before_the_first_move_of_the_first_game_and_never_over
     app.handle({"do": "installable"})
 
     assert 'data-action="sound_on"' in act(app, f"quick {game}")["whole"]
-    while app.waits:  # the deal
+    while app.desk.table.waits:  # the deal
         answer(app)
     assert 'data-action="sound_on"' in app.view().parts["prompt"]
-    while app.require_session().position.turn == CHANCE:
-        app.require_session().draw()
-    app.require_session().play(str(app.require_session().position.legal_moves()[0]))
-    app.after_ply()
+    while app.desk.table.require_session().position.turn == CHANCE:
+        app.desk.table.require_session().draw()
+    app.desk.table.require_session().play(str(app.desk.table.require_session().position.legal_moves()[0]))
+    app.desk.aftermath.after_ply()
     assert 'data-action="sound_on"' not in app.view().parts["prompt"]
 
     assert not over(app).get("toast")
@@ -203,7 +203,7 @@ def test_what_is_told_over_a_screen_is_told_again_in_another_language() -> None:
     app, _ = opened()
     act(app, "quick blokus")
     act(app, "shelf")
-    act(app, f"delete {app.shelf.current}")
+    act(app, f"delete {app.desk.shelf.current}")
     act(app, "dialog settings")
 
     reply = app.handle({"do": "form", "name": "prefer", "values": {"language": "es"}})

@@ -32,12 +32,12 @@ def test_people_are_called_by_their_names() -> None:
 
     reply = start(app, "blokus", **ANA)
 
-    assert app.session is not None
-    assert app.session.record.names == ("Ana", "Ben")
+    assert app.desk.session is not None
+    assert app.desk.session.record.names == ("Ana", "Ben")
     assert "Ana" in reply["whole"]
     assert "Ana: " in reply["whole"]
     assert press(app, "piece-F", "e10", "e10")["say"].startswith("Ana places")
-    assert '[Name 0 "Ana"]' in app.session.record.write()
+    assert '[Name 0 "Ana"]' in app.desk.session.record.write()
 
 
 ODD = ("", "x", "-1", "9" * 5000, "²", "[dice: x]", "20 0", "1e3", "nan", "friend", "bot nonsense", "\x00\ud800", "<b>")
@@ -65,7 +65,7 @@ def test_a_form_with_any_value_in_any_field_begins_a_game_or_says_why_not(game: 
             for form in (f"choose {game}", f"swap {game} 1", f"even {game} casual"):
                 app.handle({"do": "form", "name": form, "values": values})
             told = app.handle({"do": "form", "name": f"start {game}", "values": values})
-            assert app.route == "table" or told["say"], values
+            assert app.desk.route == "table" or told["say"], values
             act(app, "home")
 
 
@@ -73,7 +73,7 @@ def test_a_form_with_any_value_in_any_field_begins_a_game_or_says_why_not(game: 
 def test_a_game_with_friends_begins_whatever_the_form_says_of_its_dice(dice: str) -> None:
     app, _ = opened()
     start(app, "sectori", seat0=HUMAN, seat1="friend", dice=dice)
-    session = app.session
+    session = app.desk.session
     assert isinstance(session, Correspondence)
     assert session.peer.log.terms.dice == (dice if dice == "each" else "turn")
 
@@ -95,11 +95,11 @@ def test_a_hostile_name_is_only_ever_text(name: str) -> None:
 
     reply = start(app, "blokus", **{**ANA, "name0": name})
 
-    assert app.session is not None
-    assert len(app.session.name(0)) <= 30
+    assert app.desk.session is not None
+    assert len(app.desk.session.name(0)) <= 30
     assert "<img" not in reply["whole"]
     assert "\u202e" not in reply["whole"]
-    assert Record.read(app.session.record.write()) == app.session.record
+    assert Record.read(app.desk.session.record.write()) == app.desk.session.record
     assert "<img" not in act(app, "setup blokus")["whole"]
 
 
@@ -130,8 +130,8 @@ def test_a_computer_has_no_name_but_a_level() -> None:
 
     reply = start(app, "blokus", **{**ANA, "seat1": "bot skilled"})
 
-    assert app.session is not None
-    assert app.session.record.names == ("Ana", "")
+    assert app.desk.session is not None
+    assert app.desk.session.record.names == ("Ana", "")
     assert "Skilled bot" in reply["whole"]
 
 
@@ -163,7 +163,7 @@ def test_two_neighbours_swap_their_seats() -> None:
         {"do": "form", "name": "swap blokus 1", "values": {"seat0": HUMAN, "name0": "Ana", "seat1": "bot strong"}}
     )
 
-    plan = Plan.of(GAMES["blokus"], app.chosen["blokus"])
+    plan = Plan.of(GAMES["blokus"], app.desk.plans.chosen["blokus"])
     assert plan.players == ("bot strong", HUMAN)
     assert plan.names[1] == "Ana"
 
@@ -197,7 +197,7 @@ def test_a_quick_game_is_like_the_one_begun_last_and_not_like_one_only_looked_at
 
     act(app, "quick blokus")
 
-    assert app.require_session().players == (HUMAN, "bot beginner")
+    assert app.desk.table.require_session().players == (HUMAN, "bot beginner")
 
 
 def test_a_quick_game_is_against_the_level_chosen_last() -> None:
@@ -206,8 +206,8 @@ def test_a_quick_game_is_against_the_level_chosen_last() -> None:
 
     act(app, "quick blokus")
 
-    assert app.session is not None
-    assert app.session.players == (HUMAN, "bot strong")
+    assert app.desk.session is not None
+    assert app.desk.session.players == (HUMAN, "bot strong")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,6 @@ from tests.web.test_puzzles import TEXT, TODAY
 from web.app import storage
 from web.app.app import App
 from web.app.catalogue import CATALOGUE
-from web.app.desk.analysing import keep_mistake
 from web.app.model.challenge import TAG
 from web.app.showing import dialog_html
 from web.app.storage import friends, mistakes, plan, progress, results, runs, settings, shelf, solved, weeks
@@ -78,7 +77,7 @@ class Window:
 
     def answer(self) -> None:
         """Make the right move in the puzzle that is open."""
-        attempt = self.app.puzzling.attempt
+        attempt = self.app.desk.puzzling.attempt
         assert attempt
         for target in presses_of(attempt.session, attempt.puzzle.answers[0]):
             self.handle(do="press", target=target, sure=True)
@@ -87,7 +86,7 @@ class Window:
         """Make the move of a step of a course."""
         step = GAMES[game].course.steps[n]
         self.handle(do="route", route=f"learn/{game}/{step.name}")
-        lesson = self.app.reading.practice
+        lesson = self.app.desk.where.practice
         assert lesson
         for target in presses_of(lesson.session, step.solution):
             self.handle(do="press", target=target, sure=True)
@@ -100,8 +99,8 @@ class Window:
         record = Record.read((WON / f"{found[0]}-{found[1].name}.txt").read_text(encoding="utf-8"))
         almost = replace(record, plies=record.plies[:-1], result=(), tags=((TAG, week),))
         self.handle(do="form", name="load", values={"record": almost.write()})
-        self.app.require_session().play(record.plies[-1])
-        assert self.app.after_ply()
+        self.app.desk.table.require_session().play(record.plies[-1])
+        assert self.app.desk.aftermath.after_ply()
         self.keep(self.app.reply())
 
     def resign(self) -> None:
@@ -204,7 +203,7 @@ def _friends(first: Window, second: Window) -> None:
 
 def _mistakes(first: Window, second: Window) -> None:
     for window, plies in ((first, ONE.plies), (second, ONE.plies[:-1])):
-        keep_mistake(window.app, replace(ONE, plies=plies))
+        window.app.desk.analysis.keep_mistake(replace(ONE, plies=plies))
         window.act("home")
 
 
@@ -300,7 +299,7 @@ def test_a_window_shows_what_another_one_has_stored() -> None:
     assert "1 day in a row" in reply["parts"]["daily"]
     assert "store" not in reply
     second.hear(settings.KEY)
-    assert second.app.settings.theme == "dark"
+    assert second.app.desk.settings.theme == "dark"
 
 
 def test_the_settings_dialog_shows_what_another_window_has_chosen() -> None:
@@ -310,8 +309,8 @@ def test_the_settings_dialog_shows_what_another_window_has_chosen() -> None:
     first.hear(settings.KEY)
     prefer(first, language="es")
     second.hear(settings.KEY)
-    assert second.app.dialog
-    assert "Ajustes" in dialog_html(second.app.say, second.app.dialog)
+    assert second.app.desk.overlays.dialog
+    assert "Ajustes" in dialog_html(second.app.desk.say, second.app.desk.overlays.dialog)
 
 
 def test_the_rating_counts_the_puzzles_of_both_windows() -> None:
@@ -327,7 +326,7 @@ def test_a_text_that_can_not_be_read_is_put_aside_and_what_is_known_here_stays()
     assert Log.read(stored[f"{solved.PREFIX}blokus"]).count == 2
     assert stored[f"{shelf.DAMAGED}{solved.PREFIX}blokus"] == "of a later version"
     second.hear(f"{solved.PREFIX}blokus")
-    assert second.app.puzzling.log("blokus").count == 2
+    assert second.app.desk.puzzling.log("blokus").count == 2
 
 
 def test_what_a_newer_version_keeps_in_another_window_is_left_alone() -> None:
@@ -340,7 +339,7 @@ def test_what_a_newer_version_keeps_in_another_window_is_left_alone() -> None:
 def test_two_windows_put_aside_two_texts_of_one_key() -> None:
     first, second, stored = both()
     for window, text in ((first, "a"), (second, "b")):
-        window.app.shelf.keep_aside("settings", text)
+        window.app.desk.shelf.keep_aside("settings", text)
         window.act("home")
     assert sorted(text for key, text in stored.items() if key.startswith(shelf.DAMAGED)) == ["a", "b"]
 
@@ -356,10 +355,10 @@ def test_days_that_both_windows_have_keep_the_better_account() -> None:
 def test_a_result_stays_as_the_window_has_it_that_plays_the_game() -> None:
     first, _, stored = both()
     first.resign()
-    key = first.app.result_key
+    key = first.app.desk.career.key
     mine = stored[key]
     stored[key] = json.dumps({**json.loads(mine), "date": "2020-01-01"})
     first.seen[key] = "older"
-    first.app.shelf.changes[key] = mine
+    first.app.desk.shelf.changes[key] = mine
     first.act("home")
     assert Result.read(stored[key]).date == NOW

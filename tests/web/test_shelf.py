@@ -43,7 +43,7 @@ def follow(app: App, fragment: str) -> Reply:
 def test_without_games_the_shelf_says_how_one_comes_there() -> None:
     app, _ = opened(route="shelf")
 
-    assert app.route == "shelf"
+    assert app.desk.route == "shelf"
     assert "No saved games yet" in app.screen.view.parts["shelf"]
 
 
@@ -52,8 +52,8 @@ def test_a_saved_game_says_who_plays_and_when() -> None:
     send(app, "load", record=ANA)
     app.handle({"do": "press", "target": "piece-F", "now": "2026-11-19 20:15:00"})
     press(app, "piece-F", "e10")
-    app.shelf.now = "2026-11-19 20:15:00"
-    app.save()
+    app.desk.shelf.now = "2026-11-19 20:15:00"
+    app.desk.table.save()
 
     whole = app.handle({"do": "act", "action": "shelf", "now": "2026-11-20 08:00:00"})["whole"]
 
@@ -65,8 +65,8 @@ def test_a_saved_game_says_who_plays_and_when() -> None:
 
 def test_a_saved_game_from_a_clock_that_was_wrong_says_no_day() -> None:
     app = begun()
-    app.shelf.now = "1970-01-18 05:12:00"
-    app.save()
+    app.desk.shelf.now = "1970-01-18 05:12:00"
+    app.desk.table.save()
 
     whole = app.handle({"do": "act", "action": "shelf", "now": "2026-11-20 08:00:00"})["whole"]
 
@@ -91,12 +91,12 @@ def test_a_game_is_renamed_and_keeps_its_title() -> None:
     assert reply["dialog"] is None
     app.handle({"do": "route", "route": "table"})
     press(app, "piece-X", "j5", "j5")
-    assert title_of(Record.read(app.shelf.texts["game 1"])) == "Sunday <b> game"
+    assert title_of(Record.read(app.desk.shelf.texts["game 1"])) == "Sunday <b> game"
 
 
 def test_a_deleted_game_is_brought_back() -> None:
     app = begun()
-    text = app.shelf.texts["game 1"]
+    text = app.desk.shelf.texts["game 1"]
     act(app, "home")
     assert "undelete" in act(app, "delete game 1")["toast"]
 
@@ -105,8 +105,8 @@ def test_a_deleted_game_is_brought_back() -> None:
     assert reply["store"] == {"game 1": text}
     assert reply["toast"] == ""
     act(app, "resume game 1")
-    assert app.session is not None
-    assert app.session.ply == 1
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 1
 
 
 def test_all_games_deleted_in_a_row_are_brought_back() -> None:
@@ -134,13 +134,13 @@ def test_what_is_deleted_is_gone_once_one_goes_elsewhere() -> None:
 
 def test_a_game_that_is_over_stays_on_the_shelf() -> None:
     app = playing(("bot random", "bot random"))
-    while app.waits:
-        while not app.think():
+    while app.desk.table.waits:
+        while not app.desk.turns.think():
             pass
         app.decide()
     act(app, "again")
 
-    assert len(app.shelf.records) == 2
+    assert len(app.desk.shelf.records) == 2
 
 
 def test_two_windows_never_give_two_games_the_same_key() -> None:
@@ -149,18 +149,18 @@ def test_two_windows_never_give_two_games_the_same_key() -> None:
     act(first, "quick blokus")
     act(second, "quick blokus")
 
-    assert first.shelf.current != second.shelf.current
+    assert first.desk.shelf.current != second.desk.shelf.current
 
 
 def test_a_link_holds_the_whole_game() -> None:
     app = begun()
-    app.device.address = "https://example.org/play/"
+    app.desk.device.address = "https://example.org/play/"
 
     shown = act(app, "dialog link")["dialog"]
 
     address = shown.split('value="')[1].split('"')[0]
     assert address.startswith("https://example.org/play/#game=")
-    assert Record.read(link.read(address.partition("#")[2])).plies == app.session.plies
+    assert Record.read(link.read(address.partition("#")[2])).plies == app.desk.session.plies
     assert send(app, "copylink", text=address)["copy"] == address
 
 
@@ -176,7 +176,7 @@ def test_half_a_surrogate_pair_in_a_record_is_no_obstacle_to_a_link() -> None:
 def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
     app = begun()
     act(app, "home")
-    before = dict(app.shelf.texts)
+    before = dict(app.desk.shelf.texts)
 
     reply = follow(app, link.write(ANA))
 
@@ -189,10 +189,10 @@ def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:
     assert "Save a copy" in act(app, "undo")["say"]
     act(app, "first")
     act(app, "home")
-    assert app.shelf.texts == before
+    assert app.desk.shelf.texts == before
     act(app, "resume game 1")
-    assert app.session is not None
-    assert app.session.ply == 1
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 1
 
 
 def test_a_link_to_a_game_without_moves_says_so() -> None:
@@ -208,22 +208,22 @@ def test_a_copy_of_a_links_game_is_kept_and_gone_on_with() -> None:
     reply = act(app, "keep")
 
     assert reply["route"] == "table"
-    assert app.session is not None
-    assert app.session.plies == ("d10,e10", "j5,k5")
-    assert Record.read(reply["store"][app.shelf.current]).names == ("Ana", "")
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("d10,e10", "j5,k5")
+    assert Record.read(reply["store"][app.desk.shelf.current]).names == ("Ana", "")
 
 
 def test_the_result_of_a_links_game_is_shown() -> None:
     app = playing(("bot random", "bot random"))
-    while app.waits:
-        while not app.think():
+    while app.desk.table.waits:
+        while not app.desk.turns.think():
             pass
         app.decide()
 
-    visitor, reply = opened(route=link.write(app.session.record.write()))
+    visitor, reply = opened(route=link.write(app.desk.session.record.write()))
 
     assert "verdict" in reply["whole"]
-    assert not visitor.shelf.texts
+    assert not visitor.desk.shelf.texts
 
 
 @pytest.mark.parametrize(
@@ -243,13 +243,13 @@ def test_the_result_of_a_links_game_is_shown() -> None:
 )
 def test_a_broken_link_says_so_and_nothing_is_lost(fragment: str) -> None:
     app = begun()
-    before = dict(app.shelf.texts)
+    before = dict(app.desk.shelf.texts)
 
     reply = follow(app, fragment)
 
     assert "This link doesn’t contain a game" in reply["toast"]
-    assert app.route == "home"
-    assert app.shelf.texts == before
+    assert app.desk.route == "home"
+    assert app.desk.shelf.texts == before
 
 
 def test_mangled_links_are_refused_or_read() -> None:
@@ -268,47 +268,47 @@ def test_mangled_links_are_refused_or_read() -> None:
 def test_going_on_from_an_earlier_position_begins_a_new_game() -> None:
     app = begun()
     press(app, "piece-X", "j5", "j5")
-    first, plies = app.shelf.current, app.session.plies
+    first, plies = app.desk.shelf.current, app.desk.session.plies
     act(app, "look 1")
 
     act(app, "branch")
 
-    assert app.shelf.current != first
-    assert app.session is not None
-    assert app.session.plies == plies[:1]
-    assert Record.read(app.shelf.texts[first]).plies == plies
+    assert app.desk.shelf.current != first
+    assert app.desk.session is not None
+    assert app.desk.session.plies == plies[:1]
+    assert Record.read(app.desk.shelf.texts[first]).plies == plies
     assert "new game" in app.screen.view.parts["prompt"]
 
 
 def test_everything_is_saved_in_one_file_and_taken_in_elsewhere() -> None:
     app = begun()
     send(app, "prefer", theme="dark")
-    app.shelf.keep_aside("game 9", "[Game")
+    app.desk.shelf.keep_aside("game 9", "[Game")
     file = act(app, "export")["save"]
     assert file["name"].endswith(".json")
 
     other, _ = opened()
     reply = send(other, "load", record=file["text"])
 
-    assert list(other.shelf.texts.values()) == list(app.shelf.texts.values())
-    assert other.settings.theme == "dark"
-    assert other.shelf.aside == {"damaged game 9": "[Game"}
-    assert set(reply["store"]) >= {"settings", "damaged game 9", *other.shelf.texts}
+    assert list(other.desk.shelf.texts.values()) == list(app.desk.shelf.texts.values())
+    assert other.desk.settings.theme == "dark"
+    assert other.desk.shelf.aside == {"damaged game 9": "[Game"}
+    assert set(reply["store"]) >= {"settings", "damaged game 9", *other.desk.shelf.texts}
     assert "1 game imported" in reply["toast"]
     again = send(other, "load", record=file["text"])
-    assert len(other.shelf.texts) == 1, "nothing is taken in twice"
+    assert len(other.desk.shelf.texts) == 1, "nothing is taken in twice"
     assert "already saved here" in again["toast"]
 
 
 def test_a_bad_game_in_a_file_is_kept_aside_and_ones_own_stay() -> None:
     app = begun()
-    own = app.shelf.texts["game 1"]
+    own = app.desk.shelf.texts["game 1"]
 
     send(app, "load", record=archive.write({"game 1": '[Game "blokus"] a1', "settings": "{", "x": "y"}))
 
-    assert app.shelf.texts == {"game 1": own}
-    assert app.shelf.aside["damaged game 1"] == '[Game "blokus"] a1'
-    assert app.settings.theme == "system"
+    assert app.desk.shelf.texts == {"game 1": own}
+    assert app.desk.shelf.aside["damaged game 1"] == '[Game "blokus"] a1'
+    assert app.desk.settings.theme == "system"
 
 
 @pytest.mark.parametrize(
@@ -331,24 +331,24 @@ def test_a_record_of_a_newer_version_stands_at_its_place_until_it_can_be_read(
     newer = f'[Game "blokus"] {tag} d10,e10'
     app, reply = opened({"game 4": newer})
     assert "store" not in reply
-    assert app.shelf.texts == {"game 4": newer}
-    assert {*app.shelf.newer} == {"game 4"}
+    assert app.desk.shelf.texts == {"game 4": newer}
+    assert {*app.desk.shelf.newer} == {"game 4"}
 
     before, told = opened({"damaged game 4": newer})  # as earlier versions have left it
     assert told["store"] == {"damaged game 4": None, "game 4": newer}
-    assert {*before.shelf.newer} == {"game 4"}
+    assert {*before.desk.shelf.newer} == {"game 4"}
 
     if "Version" in tag:
         monkeypatch.setattr("pygames.play.record.VERSION", 2)
         later, _ = opened({"game 4": newer})
-        assert later.shelf.records["game 4"].plies == ("d10,e10",)
-        assert not later.shelf.newer
+        assert later.desk.shelf.records["game 4"].plies == ("d10,e10",)
+        assert not later.desk.shelf.newer
 
 
 def test_nothing_kept_aside_is_written_over() -> None:
     app, _ = opened({"damaged game 4": "[Game", "game 4": "[Games"})
 
-    assert app.shelf.aside == {"damaged game 4": "[Game", "damaged game 4'": "[Games"}
+    assert app.desk.shelf.aside == {"damaged game 4": "[Game", "damaged game 4'": "[Games"}
 
 
 def test_a_file_is_json_that_people_can_read() -> None:
@@ -359,11 +359,11 @@ def test_what_was_put_aside_stands_at_its_place_again_once_it_is_understood() ->
     dark = Settings().choose("theme", "dark").write()
     app, reply = opened({"damaged settings": dark, "damaged result 7": "{", "damaged plan blokus": '{"first": "lot"}'})
 
-    assert app.settings.theme == "dark"
+    assert app.desk.settings.theme == "dark"
     assert reply["store"]["settings"] == dark
     assert reply["store"]["damaged settings"] is None
-    assert app.chosen["blokus"] == {"first": "lot"}
-    assert app.shelf.aside == {"damaged result 7": "{"}
+    assert app.desk.plans.chosen["blokus"] == {"first": "lot"}
+    assert app.desk.shelf.aside == {"damaged result 7": "{"}
     assert "couldn’t be read" not in reply.get("say", ""), "that is no news"
 
 
@@ -371,7 +371,7 @@ def test_what_was_put_aside_never_takes_the_place_of_what_stands_there() -> None
     dark = Settings().choose("theme", "dark").write()
     app, reply = opened({"damaged settings": dark, "settings": Settings().write()})
 
-    assert app.settings.theme == "system"
+    assert app.desk.settings.theme == "system"
     assert "store" not in reply
 
 
@@ -379,7 +379,7 @@ def test_a_running_game_with_secrets_has_no_link() -> None:
     app, _ = opened()
     act(app, "quick blockers")
 
-    refused = act(app, f"dialog link {app.shelf.current}")
+    refused = act(app, f"dialog link {app.desk.shelf.current}")
 
     assert "once the game is over" in refused["say"]
     assert not refused.get("dialog")
@@ -401,7 +401,7 @@ def test_all_ways_to_share_a_game_are_in_one_dialog() -> None:
 def test_who_looks_at_a_game_by_its_link_is_not_called_you() -> None:
     app, _ = opened()
     act(app, "quick blokus")
-    app.device.address = "https://example.org/"
+    app.desk.device.address = "https://example.org/"
     address = act(app, "dialog link")["dialog"].split('value="')[1].split('"')[0]
 
     receiver, shown = opened(route=address.partition("#")[2])
@@ -435,8 +435,8 @@ def test_the_last_table_is_played_at_again() -> None:
 
     act(app, "quick blockers")
 
-    assert app.session.players == ("human", "bot skilled", "bot casual")
-    assert app.session.name(0) == "Ana"
+    assert app.desk.session.players == ("human", "bot skilled", "bot casual")
+    assert app.desk.session.name(0) == "Ana"
 
 
 class Browser:
@@ -519,8 +519,8 @@ def test_one_can_play_while_games_are_taken_in() -> None:
     replies = browser.settle(app, reply)
 
     assert "200 games imported" in toasts(replies)
-    assert app.shelf.texts[app.shelf.current].startswith('[Game "ringgz"]')
-    assert len({*app.shelf.games}) == 202
+    assert app.desk.shelf.texts[app.desk.shelf.current].startswith('[Game "ringgz"]')
+    assert len({*app.desk.shelf.games}) == 202
 
 
 def test_a_second_backup_has_to_wait_until_the_first_is_taken_in() -> None:
@@ -559,7 +559,7 @@ def test_at_the_start_only_a_few_of_many_games_are_read_and_all_are_counted() ->
 
     app = browser.opened(first=40)
 
-    assert len(app.shelf.records) == 40
+    assert len(app.desk.shelf.records) == 40
     assert "All 1000 saved games" in app.screen.view.parts["continue"]
 
 
@@ -577,7 +577,7 @@ def test_a_page_of_the_shelf_reads_its_games_when_it_is_shown() -> None:
     assert "951 to 1000 of 1000" in shown
     assert "no 1<" in shown
     act(app, "resume game 1")
-    assert app.session is not None
+    assert app.desk.session is not None
 
 
 def test_a_game_that_was_deleted_elsewhere_before_it_was_read_is_gone() -> None:
@@ -620,7 +620,7 @@ def test_results_are_read_for_the_statistics_and_say_how_many_are_there() -> Non
     replies = browser.settle(app, first)
 
     assert "Loading 100 of 1201 results…" in first["whole"]
-    assert len(app.results) == 1200
+    assert len(app.desk.results) == 1200
     assert "<dd>1200</dd>" in replies[-1]["parts"]["figures"]
     assert browser.stored["damaged result x"] == "{"
     browser.settle(app, act(app, "erase"))
@@ -657,8 +657,8 @@ def test_what_says_that_nothing_is_saved_goes_once_something_is_and_other_news_s
 
     app.handle({"do": "update"})
     assert "toast" not in app.handle({"do": "saved"})
-    assert app.toast
-    assert "A new version" in toast_html(app.say, app.toast)
+    assert app.desk.overlays.toast
+    assert "A new version" in toast_html(app.desk.say, app.desk.overlays.toast)
 
 
 def test_a_new_game_comes_after_those_that_were_not_read() -> None:
@@ -666,7 +666,7 @@ def test_a_new_game_comes_after_those_that_were_not_read() -> None:
 
     act(app, "quick blokus")
 
-    assert app.shelf.current == "game 30261120140001"
+    assert app.desk.shelf.current == "game 30261120140001"
 
 
 def test_a_file_that_is_no_text_is_refused_as_such() -> None:
@@ -713,8 +713,8 @@ def test_of_a_bad_record_the_part_before_the_error_can_be_opened() -> None:
     assert "Open the first 2 moves" in reply["dialog"]
     act(app, "open_part")
 
-    assert app.session is not None
-    assert app.session.plies == ("e10", "j5")
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("e10", "j5")
 
 
 def test_of_a_link_that_was_changed_the_game_can_be_opened_when_one_says_so() -> None:
@@ -723,11 +723,11 @@ def test_of_a_link_that_was_changed_the_game_can_be_opened_when_one_says_so() ->
 
     reply = app.handle({"do": "route", "route": link.write(sealed)})
     assert "cut or changed" in reply["toast"]
-    assert app.session is None or app.session.plies != ("d10,e10", "j5")
+    assert app.desk.session is None or app.desk.session.plies != ("d10,e10", "j5")
     act(app, "open_part")
 
-    assert app.session is not None
-    assert app.session.plies == ("d10,e10", "j5")
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("d10,e10", "j5")
 
 
 @pytest.mark.parametrize("name", list(GAMES))

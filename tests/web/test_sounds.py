@@ -25,7 +25,7 @@ def test_a_piece_that_links_others_is_heard_and_seen_to_do_so() -> None:
     heard: list[str] = []
 
     while heard.count("join") < 2:
-        moves = app.require_session().position.legal_moves()
+        moves = app.desk.table.require_session().position.legal_moves()
         heard.append(act(app, f"play {moves[len(moves) // 3]}")["sound"])
         assert heard[-1] == ("join" if flashes(app) else "place")
 

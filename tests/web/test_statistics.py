@@ -17,17 +17,17 @@ WON = Result("blokus", ("human", "bot strong"), (0,), "2026-11-20", {})
 def finished(app: App, game: str = "blokus", **players: str) -> None:
     """Let a person and computers play a game to its end, the person at random."""
     app.handle({"do": "form", "name": f"start {game}", "values": {"seat1": "bot random", **players}})
-    session = app.session
+    session = app.desk.session
     assert session is not None
     while session.position.turn is not None:
-        if app.waits:
+        if app.desk.table.waits:
             answer(app)
         elif isinstance(session.position.turn, int):
             session.play(str(session.position.legal_moves()[0]))
-            app.after_ply()
+            app.desk.aftermath.after_ply()
         else:
             session.draw()
-            app.after_ply()
+            app.desk.aftermath.after_ply()
 
 
 def test_where_nothing_is_counted_yet_a_game_is_a_press_away() -> None:
@@ -43,26 +43,26 @@ def test_where_nothing_is_counted_yet_a_game_is_a_press_away() -> None:
 def test_a_finished_game_is_counted_once_even_if_its_end_is_made_again() -> None:
     app, _ = opened()
     finished(app)
-    assert len(app.results) == 1
+    assert len(app.desk.results) == 1
 
     act(app, "undo")
-    assert app.session is not None
-    app.session.redo()
-    app.after_ply()
+    assert app.desk.session is not None
+    app.desk.session.redo()
+    app.desk.aftermath.after_ply()
 
-    assert len(app.results) == 1
-    assert next(iter(app.results.values())).against == "random"
+    assert len(app.desk.results) == 1
+    assert next(iter(app.desk.results.values())).against == "random"
 
 
 def test_what_is_stored_is_counted_after_a_reload() -> None:
     app, _ = opened()
     finished(app)
-    (key,) = app.results
-    assert app.shelf.current == key.replace("result", "game")
+    (key,) = app.desk.results
+    assert app.desk.shelf.current == key.replace("result", "game")
 
-    again, _ = opened({key: app.results[key].write()})
+    again, _ = opened({key: app.desk.results[key].write()})
 
-    assert again.results == app.results
+    assert again.desk.results == app.desk.results
     assert "Blokus To Go" in act(again, "statistics")["whole"]
     assert "Random bot" in act(again, "statistics blokus")["whole"]
 
@@ -71,7 +71,7 @@ def test_games_of_computers_alone_are_not_counted() -> None:
     app, _ = opened()
     finished(app, seat0="bot random")
 
-    assert app.results == {}
+    assert app.desk.results == {}
 
 
 def test_wins_draws_and_losses_are_counted_by_game_and_level() -> None:
@@ -114,10 +114,14 @@ def test_in_spanish_a_comma_stands_before_the_tenths() -> None:
 
 def test_the_dice_are_shown_with_what_is_expected() -> None:
     app, _ = opened()
-    app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (10, 10, 10, 10, 10, 10)})}
+    app.desk.career.results = {
+        "result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (10, 10, 10, 10, 10, 10)})
+    }
     assert "a fair die" in act(app, "statistics")["whole"]
 
-    app.results = {"result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (60, 0, 0, 0, 0, 0)})}
+    app.desk.career.results = {
+        "result 1": Result("sectori", ("human", "bot casual"), (0,), "", {"6": (60, 0, 0, 0, 0, 0)})
+    }
     parts = app.reply()["parts"]["figures"]
     assert "less than one time in twenty" in parts
     assert "10.0" in parts
@@ -131,7 +135,7 @@ def test_erased_statistics_can_be_brought_back() -> None:
     assert reply["store"] == {"result 1": None}
     assert "No finished games yet" in reply["parts"]["figures"]
     assert act(app, "undelete")["store"] == {"result 1": WON.write()}
-    assert app.results == {"result 1": WON}
+    assert app.desk.results == {"result 1": WON}
 
 
 def test_statistics_are_taken_along_and_never_counted_twice() -> None:
@@ -142,7 +146,7 @@ def test_statistics_are_taken_along_and_never_counted_twice() -> None:
     for _ in range(2):
         reply = other.handle({"do": "form", "name": "load", "values": {"record": file}})
 
-    assert other.results == {"result 1": WON}
+    assert other.desk.results == {"result 1": WON}
     assert "result 1" not in reply["store"]
     assert act(other, "tabulate")["save"]["text"].splitlines()[1] == "2026-11-20,blokus,human|bot strong,1"
 
@@ -165,7 +169,7 @@ def test_statistics_are_taken_along_and_never_counted_twice() -> None:
 def test_a_damaged_result_is_kept_aside(text: str) -> None:
     app, reply = opened({"result 1": text})
 
-    assert app.results == {}
+    assert app.desk.results == {}
     assert reply["store"] == {"damaged result 1": text, "result 1": None}
 
 
@@ -174,8 +178,8 @@ def test_a_result_of_a_newer_version_stays_where_it_is(changed: dict[str, object
     text = json.dumps({"version": 1, "game": "blokus", "players": ["human"], "winners": [0], **changed})
     app, reply = opened({"result 1": text})
 
-    assert app.results == {}
-    assert app.shelf.ahead == {"result 1": text}
+    assert app.desk.results == {}
+    assert app.desk.shelf.ahead == {"result 1": text}
     assert "store" not in reply
 
 
@@ -184,6 +188,6 @@ def test_damaged_dice_cost_a_result_nothing_else(dice: object) -> None:
     stored = {"version": 1, "game": "sectori", "players": ["human"], "winners": [0], "dice": dice, "weather": "fine"}
     app, _ = opened({"result 1": json.dumps(stored)})
 
-    result = app.results["result 1"]
+    result = app.desk.results["result 1"]
     assert (result.winners, result.dice) == ((0,), {})
     assert json.loads(result.write()).items() >= stored.items()

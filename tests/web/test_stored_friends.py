@@ -80,7 +80,7 @@ def test_a_stored_game_is_opened_in_the_app_played_sent_and_brought_by_a_backup(
 def test_what_tells_of_going_back_is_stored_and_read_again() -> None:
     _, mover, text = at_turn("cathedral", 3)
     mover.act("friends_back 2")
-    key = mover.app.shelf.current
+    key = mover.app.desk.shelf.current
     stored = mover.stored[key]
     assert '[Back "' in stored
     assert friends.unknown_tags(dict(friends.summary(stored).tags)) == {}

@@ -18,7 +18,7 @@ def begun() -> App:
 
 
 def tell(app: App, what: Literal["elsewhere", "held", "clash"], text: str = "") -> Reply:
-    return app.handle({"do": what, "key": app.shelf.current, "text": text})
+    return app.handle({"do": what, "key": app.desk.shelf.current, "text": text})
 
 
 def test_the_page_is_told_which_game_this_window_plays() -> None:
@@ -26,7 +26,7 @@ def test_the_page_is_told_which_game_this_window_plays() -> None:
 
     reply = act(app, "quick blokus")
 
-    assert reply["hold"] == {"key": app.shelf.current, "take": False}
+    assert reply["hold"] == {"key": app.desk.shelf.current, "take": False}
     assert "hold" not in press(app, "piece-F")
 
 
@@ -55,7 +55,7 @@ def test_the_second_window_says_so_and_changes_nothing() -> None:
 def test_a_computer_in_the_second_window_does_not_move() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
-    assert app.waits
+    assert app.desk.table.waits
 
     assert tell(app, "elsewhere")["think"] is False
 
@@ -66,12 +66,12 @@ def test_play_here_takes_the_game_over_as_it_is_by_then() -> None:
     further = '[Game "blokus"] d10,e10 j5,k5'
 
     reply = act(app, "here")
-    assert reply["hold"] == {"key": app.shelf.current, "take": True}
+    assert reply["hold"] == {"key": app.desk.shelf.current, "take": True}
     assert reply["toast"] == ""
     tell(app, "held", further)
 
-    assert app.session is not None
-    assert app.session.plies == ("d10,e10", "j5,k5")
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("d10,e10", "j5,k5")
     assert press(app, "piece-F", "turn")["say"]
 
 
@@ -80,39 +80,39 @@ def test_a_game_that_went_on_elsewhere_is_put_on_the_table_as_it_is() -> None:
 
     tell(app, "held", '[Game "blokus"] d10,e10 j5,k5')
 
-    assert app.session is not None
-    assert app.session.ply == 2
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 2
 
 
 def test_two_windows_that_both_moved_keep_both_games() -> None:
     app = begun()
-    old, mine = app.shelf.current, app.session.plies
+    old, mine = app.desk.shelf.current, app.desk.session.plies
     theirs = '[Game "blokus"] d10,e10 j5,k5'
 
     reply = tell(app, "clash", theirs)
 
-    assert app.shelf.current != old
-    assert Record.read(reply["store"][app.shelf.current]).plies == mine
+    assert app.desk.shelf.current != old
+    assert Record.read(reply["store"][app.desk.shelf.current]).plies == mine
     assert old not in reply["store"]
-    assert app.shelf.texts[old] == theirs
+    assert app.desk.shelf.texts[old] == theirs
     assert "a separate game" in reply["toast"]
-    assert reply["hold"]["key"] == app.shelf.current
+    assert reply["hold"]["key"] == app.desk.shelf.current
 
 
 def test_a_game_deleted_here_that_went_on_elsewhere_is_back() -> None:
     app = begun()
-    key = app.shelf.current
+    key = app.desk.shelf.current
     act(app, "home")
     act(app, f"delete {key}")
 
     app.handle({"do": "clash", "key": key, "text": '[Game "blokus"] d10,e10 j5,k5'})
 
-    assert len(app.shelf.records[key].plies) == 2
+    assert len(app.desk.shelf.records[key].plies) == 2
 
 
 def test_a_game_that_is_not_on_the_screen_is_free_for_another_window() -> None:
     app = begun()
-    key = app.shelf.current
+    key = app.desk.shelf.current
 
     assert act(app, "home")["hold"] == {"key": "", "take": False}
     assert act(app, f"resume {key}")["hold"] == {"key": key, "take": False}
@@ -120,7 +120,7 @@ def test_a_game_that_is_not_on_the_screen_is_free_for_another_window() -> None:
 
 def test_who_leaves_the_table_of_another_window_finds_it_asked_for_again() -> None:
     app = begun()
-    key = app.shelf.current
+    key = app.desk.shelf.current
     tell(app, "elsewhere")
 
     assert act(app, "home")["toast"] == ""

@@ -51,12 +51,12 @@ def test_a_tile_that_is_drawn_takes_the_place_of_the_one_that_was_placed() -> No
     bots = '[Seat 0 "human"]\n[Seat 1 "bot greedy"]\n[Seat 2 "bot greedy"]\n'
     record = f'[Game "blockers"]\n[Seats "3"]\n[Seed "rack"]\n{bots}'
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
-    while app.require_session().position.turn == CHANCE:
+    while app.desk.table.require_session().position.turn == CHANCE:
         app.decide()
         app.reply()
     assert app.screen.view
     before = [name for name in app.screen.view.lists["tray0"] if re.match("tile", name)]
-    move = str(app.require_session().position.legal_moves()[0])
+    move = str(app.desk.table.require_session().position.legal_moves()[0])
     played = f"tile-{move.partition('@')[0]}"
 
     act(app, f"play {move}")

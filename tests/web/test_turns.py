@@ -86,40 +86,40 @@ def at_table(session: Session, *plies: str) -> App:
     app, _ = opened()
     for ply in plies:
         session.play(ply)
-    app.begin(session)
+    app.desk.games.begin(session)
     app.reply()
     return app
 
 
 def happens(app: App, what: str) -> None:
     """Send the app an event: a press on an action's button, a step in the history, or another window's news."""
-    assert app.session
-    do, _, argument = (what := what.format(game=app.session.game.name)).partition(" ")
+    assert app.desk.session
+    do, _, argument = (what := what.format(game=app.desk.session.game.name)).partition(" ")
     message: Any = {"do": "act", "action": what}
     if do == "route":
         message = {"do": "route", "route": argument}
     elif do in ("elsewhere", "held"):
-        message = {"do": do, "key": app.shelf.current, "text": app.shelf.texts[app.shelf.current]}
+        message = {"do": do, "key": app.desk.shelf.current, "text": app.desk.shelf.texts[app.desk.shelf.current]}
     app.handle(message)
 
 
 def thought_through(app: App, *meanwhile: str) -> None:
     """Think as the worker does, and let events arrive before the move is made, which the worker notices only later."""
-    while not app.think():
+    while not app.desk.turns.think():
         pass
-    task = app.current_task()
+    task = app.desk.turns.current_task()
     for what in meanwhile:
         happens(app, what)
-    if task is not None and app.current_task() is task:
+    if task is not None and app.desk.turns.current_task() is task:
         app.decide()
         app.reply()
 
 
 def played_on(app: App, plies: int = 1000) -> None:
     """Let the computer go on by itself, for this many plies at most, or to the end."""
-    assert app.session
-    last = app.session.ply + plies
-    while app.busy and app.session.ply < last and app.session.position.turn is not None:
+    assert app.desk.session
+    last = app.desk.session.ply + plies
+    while app.desk.turns.busy and app.desk.session.ply < last and app.desk.session.position.turn is not None:
         thought_through(app)
 
 
@@ -130,12 +130,12 @@ def test_finish_now_brings_the_game_to_its_end_without_waits(name: str, level: s
     app = alone(name, level, clock)
 
     act(app, "finish")
-    assert app.pace == 0
-    assert app.busy
+    assert app.desk.turns.pace == 0
+    assert app.desk.turns.busy
     played_on(app)
 
-    assert app.session
-    assert app.session.position.turn is None
+    assert app.desk.session
+    assert app.desk.session.position.turn is None
 
 
 @pytest.mark.parametrize("name", SKIPPING)
@@ -144,13 +144,13 @@ def test_finish_now_works_at_a_paused_hurried_replayed_or_reviewed_game_too(name
     app = alone(name, "casual")
     act(app, before)
     act(app, "finish")
-    if app.table_view.ply is not None:
+    if app.desk.table.view.ply is not None:
         act(app, "present")
 
     played_on(app)
 
-    assert app.session
-    assert app.session.position.turn is None
+    assert app.desk.session
+    assert app.desk.session.position.turn is None
 
 
 @pytest.mark.slow
@@ -158,7 +158,7 @@ def test_finish_now_works_at_a_paused_hurried_replayed_or_reviewed_game_too(name
 @pytest.mark.parametrize("meanwhile", AT_ONCE, ids=" + ".join)
 def test_whatever_happens_before_the_move_is_made_the_game_goes_on(name: str, meanwhile: tuple[str, ...]) -> None:
     app = midway(name)
-    assert app.session
+    assert app.desk.session
 
     thought_through(app, *meanwhile)
 
@@ -181,14 +181,14 @@ def test_whatever_happens_while_a_computer_hurries_on_alone_the_game_goes_on(
 
 def goes_on(app: App) -> None:
     """Check that the game on the table goes on: by itself, or by the person whose turn it is."""
-    if app.route != "table" or app.table.elsewhere:
+    if app.desk.route != "table" or app.desk.table.elsewhere:
         happens(app, "route table")
-    if app.computer.paused:
+    if app.desk.table.computer.paused:
         act(app, "pause")
-    session = app.session
+    session = app.desk.session
     assert session
     ply = session.ply
     played_on(app, 3)
-    assert session.is_over or session.ply > ply or not app.goes_by_itself
-    if not app.busy and not session.is_over:
+    assert session.is_over or session.ply > ply or not app.desk.table.goes_by_itself
+    if not app.desk.turns.busy and not session.is_over:
         assert session.position.turn == CHANCE or session.awaits_human()

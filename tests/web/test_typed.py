@@ -24,8 +24,8 @@ def test_a_typed_move_is_made_and_the_field_is_empty_again() -> None:
 
     reply = typed(app, " E10, D10 ")
 
-    assert app.session is not None
-    assert app.session.plies == ("d10,e10",)
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("d10,e10",)
     assert 'value=""' in app.screen.view.parts["typed"]
     assert reply["say"].startswith("Green places the 2 on")
 
@@ -46,16 +46,16 @@ def test_nothing_can_be_typed_when_it_is_not_ones_turn() -> None:
     typed(app, "d10,e10")
 
     assert typed(app, "j5,k5")["say"] == "It’s Blue’s turn."
-    assert app.session is not None
-    assert app.session.ply == 1
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 1
 
 
 def test_the_dice_can_not_be_typed() -> None:
     app = at('[Game "sectori"]')
 
     assert typed(app, "*6")["say"] == "The next step is left to chance, so it can’t be typed."
-    assert app.session is not None
-    assert app.session.ply == 0
+    assert app.desk.session is not None
+    assert app.desk.session.ply == 0
 
 
 def test_what_is_typed_is_only_ever_shown_as_text() -> None:
@@ -74,8 +74,8 @@ def test_the_legal_moves_are_listed_in_words_and_can_be_made_from_there() -> Non
     assert 'data-action="play bB@d3"' in dialog
 
     assert act(app, "play bB@d3")["dialog"] is None
-    assert app.session is not None
-    assert app.session.plies == ("S@c3", "bB@d3")
+    assert app.desk.session is not None
+    assert app.desk.session.plies == ("S@c3", "bB@d3")
 
 
 def test_a_long_list_is_cut_and_the_piece_in_hand_makes_it_short() -> None:
@@ -92,8 +92,8 @@ def test_a_long_list_is_cut_and_the_piece_in_hand_makes_it_short() -> None:
 
 def test_a_long_list_is_made_short_by_words() -> None:
     app = playing()
-    assert app.session is not None
-    texts = [str(move).split(",") for move in app.session.position.legal_moves()]
+    assert app.desk.session is not None
+    texts = [str(move).split(",") for move in app.desk.session.position.legal_moves()]
     both = sum({"e10", "f10"} <= set(squares) for squares in texts)
     act(app, "dialog legal")
 

@@ -26,7 +26,7 @@ def second_device(friend: Friend, way: str) -> Friend:
             other.act("friends_return")
         case "backup":
             other.form("load", record=backup(friend))
-            other.act(f"resume {friend.app.shelf.current}")
+            other.act(f"resume {friend.app.desk.shelf.current}")
             other.act("friends_return")
         case _:  # the browser that is opened after its disk was full has what it had before
             other.stored = dict(friend.stored)
@@ -71,7 +71,7 @@ def goes_on(friends: dict[int, Friend], text: str) -> str:
         text = turn(friends, text)
         for friend in friends.values():
             friend.open_link(text)
-            assert friend.app.dialog is None
+            assert friend.app.desk.overlays.dialog is None
     assert len({friend.session.peer.log.turns for friend in friends.values()}) == 1
     return text
 
@@ -119,11 +119,11 @@ def test_one_press_goes_on_with_what_the_other_device_has_played(game: str, way:
     assert said in mover.last["say"]
     assert mover.stored == stored
     mover.act(KEEP)
-    assert (mover.stored, mover.app.dialog) == (stored, None)
+    assert (mover.stored, mover.app.desk.overlays.dialog) == (stored, None)
     mover.open_link(text)
     mover.act(TAKE)
     mover.watch()
-    assert not mover.app.dialog
+    assert not mover.app.desk.overlays.dialog
     assert mover.session.peer.here
     assert mover.session.peer.log.turns == reader.session.peer.log.turns
     mover.opened("table")
@@ -207,7 +207,7 @@ def test_friends_who_are_stuck_go_back_together() -> None:
 
     reader.act("friends_back 3")
 
-    assert not reader.app.dialog
+    assert not reader.app.desk.overlays.dialog
     said = f"You ask everybody to go back to turn 3. Send that to {mover.name}."
     assert said in reader.screen
     assert said in reader.last["say"]
@@ -299,7 +299,7 @@ def test_going_back_drops_the_running_turn_and_what_the_shelf_says_of_it() -> No
     mover.open_link(other.send())
     mover.act("shelf")
     assert "Your turn" in mover.screen
-    mover.act(f"resume {mover.app.shelf.current}")
+    mover.act(f"resume {mover.app.desk.shelf.current}")
     mover.act("friends_back 2")
     assert (mover.session.peer.running, mover.session.ply) == ((), 2)
     assert f"Send to {other.name}" in mover.screen
@@ -316,8 +316,8 @@ def test_an_end_that_does_not_count_any_more_takes_its_result_and_its_analysis_a
         mover.act("analyse")
         mover.watch()
     assert mover.session.is_over
-    [key] = mover.app.results
-    assert "[Analysis " in mover.stored[mover.app.shelf.current]
+    [key] = mover.app.desk.results
+    assert "[Analysis " in mover.stored[mover.app.desk.shelf.current]
     reader.open_link(played(other, 1))
     text = turn({0: reader}, other.shared)
 
@@ -327,9 +327,9 @@ def test_an_end_that_does_not_count_any_more_takes_its_result_and_its_analysis_a
     assert not mover.session.is_over
     assert mover.session.verdict is None
     assert key not in mover.stored
-    assert not mover.app.results
-    assert not mover.app.findings.judgements
-    assert "[Analysis " not in mover.stored[mover.app.shelf.current]
+    assert not mover.app.desk.results
+    assert not mover.app.desk.table.findings.judgements
+    assert "[Analysis " not in mover.stored[mover.app.desk.shelf.current]
     goes_on(friends, text)
 
 
@@ -341,7 +341,7 @@ def test_another_window_goes_on_from_where_this_one_is(back: bool) -> None:
     friends, mover, other = forked("cathedral", turns=3)
     [reader] = after(friends, mover)
     text = turn({0: reader}, other.shared)
-    key, twin = mover.app.shelf.current, Friend(mover.name)
+    key, twin = mover.app.desk.shelf.current, Friend(mover.name)
     twin.stored = dict(mover.stored)
     twin.opened("table")
     before = twin.stored[key]
@@ -377,7 +377,7 @@ def test_in_version_1_a_turn_that_was_played_twice_is_refused_and_nobody_blamed(
     ben.open_link(other.shared)
 
     assert "tells turn 1 of Ana differently: it was changed on the way, or played on two devices." in ben.screen
-    assert ben.app.dialog is None
+    assert ben.app.desk.overlays.dialog is None
     assert ben.stored == stored
     ana.open_link(turn({0: ben}, ana.shared))
     assert len(ana.session.peer.log.turns) == 2

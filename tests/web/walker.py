@@ -56,9 +56,9 @@ class Walker:
         rng, page = self.rng, self.page
         if step := self.told():
             return step
-        if page.app.busy and rng.random() < 0.5:
+        if page.app.desk.turns.busy and rng.random() < 0.5:
             return "think", self.meanwhile()
-        if page.app.puzzling.wanted or page.app.bulk.job:
+        if page.app.desk.puzzling.wanted or page.app.desk.bulk.job:
             return "fulfil", rng.random() < 0.1
         if rng.random() < 0.01:
             return rng.choice((("fail", not page.fails), ("open", rng.choice(("", "table", "shelf")))))
@@ -99,7 +99,7 @@ class Walker:
 
     def named(self, action: str) -> dict[str, Any]:
         """Return an action by its name; a saved game is resumed by its key."""
-        return {"do": "act", "action": f"resume {self.page.app.shelf.current}" if action == "resume" else action}
+        return {"do": "act", "action": f"resume {self.page.app.desk.shelf.current}" if action == "resume" else action}
 
     def told(self) -> Step | None:
         """Return the next step of the story that is being told, if it is its turn; None if it is over."""
@@ -151,10 +151,10 @@ class Walker:
 
     def move(self) -> dict[str, Any]:
         """Return a message that moves the current game on."""
-        session = self.page.app.session
+        session = self.page.app.desk.session
         if session is None or session.is_over:
             return {"do": "act", "action": f"quick {self.rng.choice([*GAMES])}"}
-        if self.page.app.curtain:
+        if self.page.app.desk.table.curtain:
             return {"do": "act", "action": "reveal"}
         if session.position.turn == CHANCE:
             return {"do": "press", "target": DRAW}
@@ -212,7 +212,7 @@ class Walker:
 
     def saved_key(self) -> str:
         """Return the key of a saved game, the current one most often; empty if there is none."""
-        shelf = self.page.app.shelf
+        shelf = self.page.app.desk.shelf
         return self.rng.choice([shelf.current, shelf.current, *shelf.records])
 
     def forged(self) -> dict[str, Any]:
@@ -223,7 +223,7 @@ class Walker:
 
     def clocked(self) -> dict[str, Any]:
         """Return what the page says of its clock, at times that it has run for very long."""
-        clock = [self.page.app.clockwork.number, self.rng.choice((0, 500, 10_000_000))]
+        clock = [self.page.app.desk.clocks.number, self.rng.choice((0, 500, 10_000_000))]
         return {"do": "clock", "away": self.rng.random() < 0.3, "clock": clock}
 
     def target(self) -> str:

@@ -36,7 +36,7 @@ def walked(seed: object, steps: int, deck: list[Story] | None = None) -> set[str
             except Exception as error:  # noqa: BLE001 - whatever it is, it is told
                 told = "".join(traceback.format_exception(error))
                 raise AssertionError(f"seed {seed}:\n{told}\n{pasted(shorten(taken, place_of(error)))}") from None
-            reached |= moments(walker.page.app)
+            reached |= moments(walker.page.app.desk)
     return reached
 
 

@@ -13,11 +13,10 @@ from pygames.core.scene import FLASH
 from web.app import editor
 from web.app.actions import friends, library, play, windows
 from web.app.catalogue import CATALOGUE, Screens
-from web.app.desk import clocks, fetching
-from web.app.desk.analysing import wonder
+from web.app.desk import fetching
+from web.app.desk.desk import Desk
+from web.app.desk.facts import board_now
 from web.app.desk.sharing import refile_friends_games
-from web.app.desk.sight import board_now
-from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog, JobProgress, MadeByNewer, NewVersion, Notice, Toast, Unsaved
 from web.app.model.saved import room_needed
@@ -31,7 +30,6 @@ from web.app.screens.table import table_board, table_frame
 from web.app.screens.view import View
 from web.app.showing import dialog_html, toast_html
 from web.app.storage import link
-from web.app.storage.shelf import Shelf
 from web.protocol import Clocks, IORequest, IOResult, Message, Open, Reply, is_message
 
 FLASHING = {"place": "join", "die": "fit"}
@@ -63,16 +61,14 @@ class Overlay(Generic[Shown]):
         return Overlay(shown, say, None if shown is None else render(say, shown))
 
 
-class App(Turns):
-    """The app of one player."""
+class App:
+    """The app of one player: it owns the desk, and knows what the page has of it."""
 
     catalogue: ClassVar[Screens] = CATALOGUE
-    screens = CATALOGUE.by_word
-    kinds = CATALOGUE.kinds
 
     def __init__(self) -> None:
-        super().__init__()
-        self.screen = Display(self.say)
+        self.desk = Desk(self.catalogue.by_word, self.catalogue.kinds)
+        self.screen = Display(self.desk.say)
         self._effects = NOTHING  # effects for the next reply
         self._sent_key = ""
         self._sent_dialog: Overlay[Dialog] = Overlay()
@@ -90,40 +86,39 @@ class App(Turns):
         """Handle a message; the next reply contains the changes. Raise ValueError if it is invalid."""
         if not is_message(message):
             raise ValueError(f"no such message: {str(message)[:80]}")
-        fell = clocks.charge_reported(self, message)
+        fell = self.desk.clocks.charge_reported(message)
         self._effects += fell
         if message["do"] == "day":
             self._know_time(message)
         elif message["do"] == "clock":
-            clocks.keep_clocks(self, away=message["away"])
+            self.desk.clocks.keep(away=message["away"])
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # the move came too late
         elif message["do"] == "hover":
-            self.look(replace(self.table_view, hover=play.describe_hover(self, message["target"])))
+            table = self.desk.table
+            table.look(replace(table.view, hover=play.describe_hover(table, message["target"])))
         else:
             self._do(message)
 
     def _do(self, message: Message) -> None:
         """Handle a message that ends what was being said or shown."""
-        seen = self.table_view
+        desk, seen = self.desk, self.desk.table.view
         if seen.replays:
-            self.look(TableView())
+            desk.table.look(TableView())
         elif seen.notice or seen.typed or seen.hover:
-            self.look(replace(seen, notice=None, typed="", hover=None))
+            desk.table.look(replace(seen, notice=None, typed="", hover=None))
         self._know_time(message)
         try:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
-            at_table = self.session and not self.is_editing
-            said = by_name(self.session, refusal.phrase) if self.session and at_table else refusal.phrase
-            self._effects += self.notice(said, refused=refusal.code != ABOUT)
-        self._effects += self.seat_people()
-        self.forget_what_is_void()
-        wonder(self)
+            self._effects += _refused(self.desk, refusal)
+        self._effects += self.desk.turns.seat_people()
+        self.desk.forget_what_is_void()
+        self.desk.analysis.wonder()
 
     def _know_time(self, message: Message) -> None:
         """Note the local time."""
-        self.device.now = self.shelf.now = message.get("now", self.device.now)
+        self.desk.know_time(message.get("now", self.desk.device.now))
 
     def _obey(self, message: Message) -> Effects:
         """Dispatch a message by its kind."""
@@ -140,7 +135,7 @@ class App(Turns):
                 return self._follow(message["route"])
             case "elsewhere" | "held" | "clash":
                 text, known = message.get("text", ""), message.get("known", "")
-                return windows.window_event(self, message["do"], message["key"], text, known)
+                return windows.window_event(self.desk, message["do"], message["key"], text, known)
             case "update" | "unsaved" | "installable":
                 self._hear_of(message["do"])
             case "saved":
@@ -149,115 +144,118 @@ class App(Turns):
 
     def decide(self) -> None:
         """Act on what the computer has decided; the next reply contains the changes."""
-        self._effects += self.conclude()
-        self.forget_what_is_void()
+        self._effects += self.desk.turns.conclude()
+        self.desk.forget_what_is_void()
 
     def stumble(self) -> None:
         """Go on although the computer's thinking has failed; the next reply contains the changes."""
-        self._effects += self.recover()
+        self._effects += self.desk.turns.recover()
 
     def _act(self, name: str) -> Effects:
         """Run the action of a button or key, which may mean something else on the present screen."""
         first, _, argument = name.partition(" ")
-        here = self.catalogue.screen_of(self).instead
-        return _named(here if first in here else self.catalogue.actions, first, "action")(self, argument)
+        here = self.catalogue.screen_of(self.desk).substitutes
+        return _named(here if first in here else self.catalogue.actions, first, "action")(self.desk, argument)
 
     def _submit(self, name: str, values: dict[str, str]) -> Effects:
         """Run the handler of a form."""
         first, _, argument = name.partition(" ")
-        return _named(self.catalogue.forms, first, "form")(self, argument, values)
+        return _named(self.catalogue.forms, first, "form")(self.desk, argument, values)
 
     def _press(self, target: str, *, sure: bool) -> Effects:
         """Handle a press on the picture of the screen."""
-        return self.catalogue.screen_of(self).press(self, target, sure=sure)
+        return self.catalogue.screen_of(self.desk).press(self.desk, target, sure=sure)
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """Handle an event of the browser."""
+        device, overlays = self.desk.device, self.desk.overlays
         if what == "installable":
-            self.device.may_install(installable=True)
-        elif what == "update" and isinstance(self.toast, MadeByNewer):
-            self.device.may_update()
-            self.show_toast(replace(self.toast, ready=True))
+            device.may_install(installable=True)
+        elif what == "update" and isinstance(overlays.toast, MadeByNewer):
+            device.may_update()
+            overlays.show_toast(replace(overlays.toast, ready=True))
         else:
             if what == "update":
-                self.device.may_update()
-            self.show_toast(NewVersion() if what == "update" else Unsaved())
+                device.may_update()
+            overlays.show_toast(NewVersion() if what == "update" else Unsaved())
 
     def _forget_unsaved(self) -> None:
         """Withdraw the warning that the browser doesn't store, as it does again."""
-        if isinstance(self.toast, Unsaved):
-            self.close_toast()
+        if isinstance(self.desk.overlays.toast, Unsaved):
+            self.desk.overlays.close_toast()
 
     def _open(self, message: Open) -> Effects:
         """Open the app with what the browser has stored, dropping what was open before."""
         if self.screen.view or message.get("failed"):
-            told = self.toast
-            vars(self).update(vars(type(self)()))  # the same object, as the worker holds on to it
-            if isinstance(told, Unsaved):  # these are set before the app is opened
-                self.show_toast(told)
-        self.device.languages = message.get("languages", [])
-        self.device.reduced_motion = message.get("still", False)
-        stored = message.get("stored", {})
-        self.shelf = Shelf.of(stored, message.get("unread", []))
-        self.shelf.now = self.device.now
+            self._start_over()
+        desk, stored = self.desk, message.get("stored", {})
+        desk.device.open(
+            languages=message.get("languages", []),
+            still=message.get("still", False),
+            address=message.get("address", ""),
+            agent=message.get("agent", ""),
+        )
+        desk.shelf.open(stored, message.get("unread", []))
+        desk.know_time(desk.device.now)
         self._take_up(stored)
-        refile_friends_games(self)
+        refile_friends_games(desk.shelf, desk.games)
         # what an earlier version could not read, this one perhaps can
-        for key in self._take_up(self.shelf.others(stored)):
-            self.shelf.take_back(key)
+        for key in self._take_up(desk.shelf.others(stored)):
+            desk.shelf.take_back(key)
         # the page shows the start screen already: only what differs from it is sent
-        if message.get("painted") == self.say.language:
-            self.screen = Display(self.say)
-            self.screen.view = replace(paint.prerendered_view(self.say.language), route="")
-        self.device.address = message.get("address", "")
-        self.device.agent = message.get("agent", "")
+        if message.get("painted") == desk.say.language:
+            self.screen = Display(desk.say)
+            self.screen.view = replace(paint.prerendered_view(desk.say.language), route="")
         followed = self._tell_of_newer() + self._follow(message.get("route", ""))
         if message.get("stand_in"):
-            return followed + self.stand_in()
-        return followed + self.notice(RESTORED) if message.get("failed") else followed
+            return followed + desk.turns.stand_in()
+        return followed + desk.overlays.notice(RESTORED) if message.get("failed") else followed
+
+    def _start_over(self) -> None:
+        """Begin with a new desk, as at the start; only the warning that the browser doesn't store stays."""
+        told = self.desk.overlays.toast
+        vars(self).update(vars(type(self)()))  # the same object, as the worker holds on to it
+        if isinstance(told, Unsaved):
+            self.desk.overlays.show_toast(told)
 
     def _tell_of_newer(self) -> Effects:
         """Say that a newer version has stored what this one leaves alone."""
-        if not self.shelf.ahead:
+        if not self.desk.shelf.ahead:
             return NOTHING
-        self.show_toast(MadeByNewer(AHEAD, self.device.updatable))
+        self.desk.overlays.show_toast(MadeByNewer(AHEAD, self.desk.device.updatable))
         return spoken(AHEAD)
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Load everything stored but games, and return the keys of what was understood."""
-        return [key for kind in self.kinds.values() for key in kind.load(self, stored)]
+        return [key for kind in self.desk.kinds.values() for key in kind.load(self.desk, stored)]
 
     def _follow(self, route: str) -> Effects:
         """Follow a route from the address bar."""
         if link.is_for_friends(route):
             if self.screen.view:  # the address may have been corrected, even to a route that the page had before
                 self.screen.view = replace(self.screen.view, route="")
-            return friends.visit(self, route)
+            return friends.visit(self.desk, route)
         if link.is_game(route):
-            return library.visit(self, route)
+            return library.visit(self.desk, route)
         if link.is_position(route):
-            return editor.visit_position(self, route)
-        return self.arrive(link.route(route))
+            return editor.visit_position(self.desk, route)
+        return self.desk.arrive(link.route(route))
 
     def view(self) -> View:
         """Return the screen as it should be."""
-        return self.catalogue.view_of(self)
+        return self.catalogue.view_of(self.desk)
 
     def answer(self) -> Reply:
         """Return the first part of the reply: the board alone if it changes, with `more`; else all, as in `reply`."""
-        session, told = self.session, self.screen.view
-        if (
-            session is None
-            or told is None
-            or self.screen.say is not self.say
-            or self.reading.game
-            or self.route != "table"
-        ):
+        session, told, where = self.desk.session, self.screen.view, self.desk.where
+        if session is None or told is None or where.game or not where.is_at_table:
+            return self.reply()
+        if self.screen.say is not self.desk.say:
             return self.reply()
         # only a board that is on the screen can be changed by itself
-        if told.frame != table_frame(self.say, session.game, seats_of(session)):
+        if told.frame != table_frame(self.desk.say, session.game, seats_of(session)):
             return self.reply()
-        board = table_board(board_now(self))
+        board = table_board(board_now(self.desk))
         if not self.screen.picture.continues(board.canvas):
             return self.reply()
         laid = self.screen.lay(board)
@@ -285,22 +283,19 @@ class App(Turns):
 
     def reply(self) -> Reply:
         """Return what has changed on the screen since the last reply, and what else the page has to do."""
-        language: Reply = {} if self.screen.say is self.say else {"language": self.say.language}
+        desk, say = self.desk, self.desk.say
+        language: Reply = {} if self.screen.say is say else {"language": say.language}
         if language:
-            self.screen = Display(self.say)  # everything on the page is replaced
-        if self.shelf.news:
-            news = _put_aside(self.shelf.news)
-            if self.toast is self._sent_toast.shown:  # nothing else is to be shown
-                self.show_toast(Notice(news))
-            self._effects += spoken(news)
-            self.shelf.news = 0
+            self.screen = Display(say)  # everything on the page is replaced
+        if desk.shelf.news:
+            self._tell_of_aside(_put_aside(desk.shelf.take_news()))
         changed = self.screen.change(self.view())
         self._hear(changed)
-        reply: Reply = {**self._effects.reply(self.say), **language, **changed, "think": self.busy}
-        if self.current_key != self._sent_key:
-            reply["hold"] = {"key": self.current_key, "take": False}
-        dialog = self._sent_dialog.then(self.dialog, self.say, dialog_html)
-        toast = self._sent_toast.then(self.toast, self.say, toast_html)
+        reply: Reply = {**self._effects.reply(say), **language, **changed, "think": desk.turns.busy}
+        if desk.table.current_key != self._sent_key:
+            reply["hold"] = {"key": desk.table.current_key, "take": False}
+        dialog = self._sent_dialog.then(desk.overlays.dialog, say, dialog_html)
+        toast = self._sent_toast.then(desk.overlays.toast, say, toast_html)
         if dialog.html != self._sent_dialog.html:
             reply["dialog"] = dialog.html
         if toast.html != self._sent_toast.html:
@@ -308,51 +303,68 @@ class App(Turns):
         self._sent_dialog, self._sent_toast = dialog, toast
         if (look := self._look()) != self._sent_look:
             reply["settings"] = self._sent_look = look
-        clocks.update_clocks(self)
-        clock = clocks.clocks_on_page(self)
+        desk.clocks.update()
+        clock = desk.clocks.on_page()
         if clock != self._sent_clock:
             reply["clock"] = self._sent_clock = clock
-        reply |= self.shelf.take_changes()
-        if fetching.wants(self):
+        reply |= desk.shelf.take_changes()
+        if fetching.wants(desk):
             reply["fetch"] = True
         reply |= self._news_of_job()
         self._mark_sent()
         return reply
 
+    def _tell_of_aside(self, news: Phrase) -> None:
+        """Say that texts were set aside; show it, unless something else is to be shown."""
+        if self.desk.overlays.toast is self._sent_toast.shown:
+            self.desk.overlays.show_toast(Notice(news))
+        self._effects += spoken(news)
+
     def _look(self) -> dict[str, str]:
         """Return what the page needs at its next visit before Python is ready: the settings, and what was left open."""
-        place, tables = ("own" if known else "none" for known in (self.has_been_here, self.tables or self.results))
-        return {**self.settings.as_dict(), "continue": room_needed(self.shelf), "place": place, "tables": tables}
+        desk = self.desk
+        is_known, has_begun = desk.has_been_here, desk.plans.begun or desk.results
+        place, tables = ("own" if known else "none" for known in (is_known, has_begun))
+        return {**desk.settings.as_dict(), "continue": room_needed(desk.shelf), "place": place, "tables": tables}
 
     def io_request(self) -> IORequest:
         """Return what is to be read and stored next, after a reply with `fetch`."""
-        return fetching.io_request(self)
+        return fetching.io_request(self.desk)
 
     def take_io_result(self, done: IOResult) -> Reply:
         """Take the result of the last request, and return the changes; while a job runs, its progress."""
-        self._sent_job = self._sent_job if self.bulk.job else None
-        shown, worked = bool(self.bulk.asked) or self.puzzling.wanted, self.bulk.job is not None
+        bulk = self.desk.bulk
+        self._sent_job = self._sent_job if bulk.job else None
+        shown, worked = bool(bulk.asked) or self.desk.puzzling.wanted, bulk.job is not None
         whole: IOResult = {"texts": {}, "taken": [], "failed": False, **done}
-        self._effects += fetching.take_io_result(self, whole)
+        self._effects += fetching.take_io_result(self.desk, whole)
         if whole["failed"] and not worked:
             self._hear_of("unsaved")
-        if shown or not self.bulk.job:
+        if shown or not bulk.job:
             return self.reply()
         return {**self._news_of_job(), "fetch": True}
 
     def _news_of_job(self) -> Reply:
         """Return the progress of the job, if it has changed."""
-        if self.bulk.progress and self.bulk.progress != self._sent_job:
-            self._sent_job = told = self.bulk.progress
-            self.show_toast(JobProgress(told))
-            self._sent_toast = self._sent_toast.then(self.toast, self.say, toast_html)
+        told, overlays = self.desk.bulk.progress, self.desk.overlays
+        if told and told != self._sent_job:
+            self._sent_job = told
+            overlays.show_toast(JobProgress(told))
+            self._sent_toast = self._sent_toast.then(overlays.toast, self.desk.say, toast_html)
             return {"toast": self._sent_toast.html or ""}
         return {}
 
     def _mark_sent(self) -> None:
         """Note that the page has everything in the last reply."""
         self._effects = NOTHING
-        self._sent_key = self.current_key
+        self._sent_key = self.desk.table.current_key
+
+
+def _refused(desk: Desk, refusal: IllegalMove) -> Effects:
+    """Say why something was refused."""
+    session = None if desk.where.is_editing else desk.session
+    said = by_name(session, refusal.phrase) if session else refusal.phrase
+    return desk.overlays.notice(said, refused=refusal.code != ABOUT)
 
 
 def _put_aside(texts: int) -> Phrase:

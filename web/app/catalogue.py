@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from web.app.actions import Action, Form, settings
+from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
 from web.app.screens.contract import Screen
 from web.app.screens.view import View
 
@@ -43,11 +43,11 @@ class Screens:
         self.kinds: dict[str, StoredKind] = _distinct((kind.word, kind) for kind in kinds)
         """The kinds of stored texts by the first word of their keys; games are read and written apart."""
 
-    def screen_of(self, desk: Turns) -> Screen[Any]:
+    def screen_of(self, desk: Desk) -> Screen[Any]:
         """Return the screen that is shown."""
         return self.by_word[desk.route.partition("/")[0]]
 
-    def view_of(self, desk: Turns) -> View:
+    def view_of(self, desk: Desk) -> View:
         """Return the current screen."""
         shown = self.screen_of(desk).seen(desk) or self.screens[0].seen(desk)
         assert shown

@@ -17,12 +17,12 @@ PRESSES = 12
 
 def likely_game(app: App) -> str:
     """Return the likeliest next game: the one being set up, the current one, the last one played, or any."""
-    screen, _, argument = app.route.partition("/")
+    screen, _, argument = app.desk.route.partition("/")
     if screen == "setup":
         return argument
-    if app.session:
-        return app.session.game.name
-    last = app.shelf.records.get(app.shelf.current)
+    if app.desk.session:
+        return app.desk.session.game.name
+    last = app.desk.shelf.records.get(app.desk.shelf.current)
     return last.game if last and last.game in GAMES else next(iter(GAMES))
 
 
@@ -30,10 +30,10 @@ def rehearsal(name: str, say: Translator) -> Iterator[bool]:
     """Play the first moves of a game among people, a message at a time, including the replies; yield after each."""
     app = App()  # another one, so that nothing of it is seen or stored
     app.handle({"do": "open"})
-    app.say = say  # so that texts translated once are cached
+    app.desk.device.say = say  # so that texts translated once are cached
     app.handle({"do": "form", "name": "load", "values": {"record": f'[Game "{name}"]'}})
     for _ in range(PRESSES):
-        while app.waits:
+        while app.desk.table.waits:
             yield True
             _tell(app, {"do": "act", "action": "now"})
         for message in _press(app):
@@ -50,15 +50,15 @@ def _tell(app: App, message: Message) -> None:
 
 def _press(app: App) -> Iterator[Message]:
     """Yield the messages by which a person moves the game on: pointing at a place, then pressing it."""
-    session = app.require_session()
+    session = app.desk.table.require_session()
     position = session.position
-    if app.curtain:
+    if app.desk.table.curtain:
         yield {"do": "act", "action": "reveal"}
         return
     if position.turn == CHANCE:
         yield {"do": "press", "target": DRAW}
         return
-    for target in _targets(scene_at(session, session.ply, app.viewer, session.draft)):
+    for target in _targets(scene_at(session, session.ply, app.desk.viewer, session.draft)):
         try:
             session.game.board.touch(position.observe(position.turn), session.draft, target)
         except IllegalMove:

@@ -83,7 +83,7 @@ def friends_to_the_end(world: World, rng: Random) -> Iterator[Step]:
 def resigned(world: World, rng: Random) -> Iterator[Step]:
     """Play on until it is one's turn, and resign."""
     for _ in range(8):
-        session = world.app.session
+        session = world.app.desk.session
         if not isinstance(session, Correspondence) or session.is_over:
             break
         if session.acts:
@@ -120,7 +120,7 @@ def played_twice(world: World, rng: Random) -> Iterator[Step]:
 def gone_back(world: World, rng: Random) -> Iterator[Step]:
     """Have a friend ask to go back, or ask for it; then play on."""
     yield deed("asks_back", rng)
-    session = world.app.session
+    session = world.app.desk.session
     if isinstance(session, Correspondence) and session.peer.log.turns:
         asked = session.peer.log.proposal
         turn = asked.turn if asked else rng.randrange(len(session.peer.log.turns))
@@ -138,7 +138,7 @@ def household(world: World, rng: Random) -> Iterator[Step]:
         yield from agreed(world)
         yield from settled(world, 12)
         yield from turns_with_friend(world, rng, 1)
-    yield do(f"delete {world.app.shelf.current}")
+    yield do(f"delete {world.app.desk.shelf.current}")
     yield from agreed(world)
     yield deed(rng.choice(("replays", "answers", "imports_older")), rng)
     yield do("undelete")

@@ -31,9 +31,9 @@ def even_rematch(world: World, rng: Random) -> Iterator[Step]:
     yield do("again")
     yield do(f"setup {game.name}")
     yield from settled(world)
-    ladder = world.app.ladder_now(game.name)
+    ladder = world.app.desk.career.ladder_now(game.name)
     yield send(f"even {game.name} {ladder.even if ladder else ''}", seat0=HUMAN, seat1="bot expert")
-    yield send(f"start {game.name}", **world.app.chosen.get(game.name, {}))
+    yield send(f"start {game.name}", **world.app.desk.plans.chosen.get(game.name, {}))
     yield from to_the_end(world, rng)
     yield do("again")
 
@@ -41,8 +41,8 @@ def even_rematch(world: World, rng: Random) -> Iterator[Step]:
 def to_the_end(world: World, rng: Random) -> Iterator[Step]:
     """Play a game to its end; have a computer that is left alone finish fast."""
     for _ in range(90):
-        session = world.app.session
-        if session and plays_alone(session) and not world.app.computer.fast_forward:
+        session = world.app.desk.session
+        if session and plays_alone(session) and not world.app.desk.table.computer.fast_forward:
             yield do("finish")
         step = move_at(world, rng)
         if step is None:
@@ -80,8 +80,8 @@ def fallen_flag(world: World, rng: Random) -> Iterator[Step]:
     yield from played(world, rng, 5)
     yield "say", {"do": "clock", "away": True}
     yield "say", {"do": "clock", "away": False}
-    yield "say", {"do": "clock", "away": False, "clock": [world.app.clockwork.number, 175_000]}
-    yield "say", {"do": "clock", "away": False, "clock": [world.app.clockwork.number, 10_000_000]}
+    yield "say", {"do": "clock", "away": False, "clock": [world.app.desk.clocks.number, 175_000]}
+    yield "say", {"do": "clock", "away": False, "clock": [world.app.desk.clocks.number, 10_000_000]}
     yield do("undo")
 
 
@@ -112,7 +112,7 @@ def curtains(world: World, rng: Random) -> Iterator[Step]:
     yield do("undo")
     for _ in range(2):
         yield from played(world, rng, 4)
-        if world.app.table.revealed_to >= 0:
+        if world.app.desk.table.revealed_to >= 0:
             yield do("cover")
     yield do("edit")
 
@@ -148,7 +148,7 @@ def typed(world: World, rng: Random) -> Iterator[Step]:
     yield do("dialog legal")
     yield send("seek", sought=rng.choice(("a", "1", "e10", "zzz")))
     yield do("write_move")
-    session = world.app.session
+    session = world.app.desk.session
     moves = session.position.legal_moves() if session and not session.is_over else []
     yield send("move", move=str(moves[0]) if moves else "a1")
     yield send("move", move="nonsense")
@@ -159,7 +159,7 @@ def two_windows(world: World, rng: Random) -> Iterator[Step]:
     """Lose a game to another window, and take it back."""
     yield do(f"quick {some_game(rng).name}")
     yield from played(world, rng, 2)
-    yield "say", {"do": "elsewhere", "key": world.app.shelf.current}
+    yield "say", {"do": "elsewhere", "key": world.app.desk.shelf.current}
     yield deed("goes_on", rng)
     yield do("here")
     yield deed("takes_over", rng)

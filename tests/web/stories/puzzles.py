@@ -54,10 +54,10 @@ def run_to_its_end(world: World, rng: Random) -> Iterator[Step]:
         yield do("begin_run")
         for right in (True, False):
             yield from answered(world, right=right)
-        yield "say", {"do": "clock", "away": False, "clock": [world.app.clockwork.number, 10_000_000]}
+        yield "say", {"do": "clock", "away": False, "clock": [world.app.desk.clocks.number, 10_000_000]}
         yield do("share_run")
         yield do("friends_sent copied")
-        if (run := world.app.puzzling.run) and run.missed:
+        if (run := world.app.desk.puzzling.run) and run.missed:
             yield do(f"run_solution {run.missed[0].game} {run.missed[0].number}")
             yield do("share_run")
 
@@ -81,4 +81,4 @@ def own_mistakes(world: World, rng: Random) -> Iterator[Step]:
 
 
 def _mistakes(world: World) -> list[OwnMistake]:
-    return [one for of_game in world.app.puzzling.mistakes.values() for one in of_game if not one.solved]
+    return [one for of_game in world.app.desk.puzzling.mistakes.values() for one in of_game if not one.solved]

@@ -10,6 +10,7 @@ from pygames.play.session import HUMAN
 from tests.web.offline_page import ADDRESS, Step, records
 from tests.web.outside import World
 from tests.web.stories.telling import FULL, deed, do, played, pressed, send, settled, some_game
+from web.app.editor import SCREEN
 from web.app.model.exercises import strategies_of
 from web.app.storage import link
 
@@ -54,7 +55,7 @@ def saved_games(world: World, rng: Random) -> Iterator[Step]:
     yield from settled(world)
     yield do("shelf")
     yield do("page 1")
-    keys = [*world.app.shelf.records]
+    keys = [*world.app.desk.shelf.records]
     for key in rng.sample(keys, min(3, len(keys))):
         yield do(f"dialog rename {key}")
         yield send(f"rename {key}", title=FULL)
@@ -85,7 +86,7 @@ def lessons(world: World, rng: Random) -> Iterator[Step]:
         for step in course.steps[:1]:
             yield do(f"learn {game.name} {step.name}")
             yield do("show_move")
-            if lesson := world.app.reading.practice:
+            if lesson := world.app.desk.where.practice:
                 yield from pressed(world, lesson.session, step.solution)
     for model in later.games[:1] if later else ():
         yield do(f"learn {game.name} {model.name}")
@@ -137,20 +138,20 @@ def edited(world: World, rng: Random) -> Iterator[Step]:
     for target in rng.sample(targets, min(3, len(targets))):
         yield "say", {"do": "press", "target": target}
     yield do("undo")
-    if editor := world.app.editor:
+    if editor := SCREEN.state_in(world.app.desk).editor:
         for choice in editor.game.editing.choices(editor.setting)[:1]:
             yield send(f"edit_choose {choice.name}", **{choice.name: choice.values[-1][0]})
     yield send("edit_nothing")
     yield do("edit_share")
     yield do("close")
     yield do("edit_copy")
-    if world.app.editor:
-        yield do(f"edit_type {world.app.editor.text} ")
+    if editor := SCREEN.state_in(world.app.desk).editor:
+        yield do(f"edit_type {editor.text} ")
     yield do("edit_start")
     yield do("edit_type nonsense")
     yield do("edit_start")
     yield do("edit_play")
-    yield send(f"start {game.name}", **world.app.chosen.get(game.name, {}))
+    yield send(f"start {game.name}", **world.app.desk.plans.chosen.get(game.name, {}))
     yield do("edit blokus")  # in which chance does not come first
     yield do("edit_start")
     yield do("edit_analyse")
@@ -164,7 +165,7 @@ def rules_read(world: World, rng: Random) -> Iterator[Step]:
     yield do("part 1")
     for name in [figure.name for figure in game.guide.figures if figure.task][:1]:
         yield do(f"practise {game.name} {name}")
-        practice = world.app.reading.practice
+        practice = world.app.desk.where.practice
         if practice and isinstance(practice.session.position.turn, int):
             yield from pressed(world, practice.session, str(practice.session.position.legal_moves()[0]))
     yield do("leave")

@@ -37,9 +37,9 @@ def deed(word: str, rng: Random) -> Step:
 def settled(world: World, most: int = 40) -> Iterator[Step]:
     """Let the computer think, and the browser read, until nothing is left to do."""
     for _ in range(most):
-        if world.app.puzzling.wanted or world.app.bulk.job:
+        if world.app.desk.puzzling.wanted or world.app.desk.bulk.job:
             yield "fulfil", False
-        elif world.app.busy:
+        elif world.app.desk.turns.busy:
             yield "think", []
         else:
             return
@@ -48,16 +48,22 @@ def settled(world: World, most: int = 40) -> Iterator[Step]:
 def move_at(world: World, rng: Random) -> Step | None:
     """Return a step that moves the current game on; None if there is none to be moved."""
     app = world.app
-    session = app.session
-    if session is None or session.is_over or app.route != "table" or app.puzzling.attempt or app.reading.game:
+    session = app.desk.session
+    if (
+        session is None
+        or session.is_over
+        or app.desk.route != "table"
+        or app.desk.puzzling.attempt
+        or app.desk.where.game
+    ):
         return None
-    if isinstance(session, Correspondence) and not (session.acts or app.busy):
+    if isinstance(session, Correspondence) and not (session.acts or app.desk.turns.busy):
         return None
-    if app.table_view.ply is not None:
+    if app.desk.table.view.ply is not None:
         return do("present")
-    if app.curtain:
+    if app.desk.table.curtain:
         return do("reveal")
-    if app.busy:
+    if app.desk.turns.busy:
         return "think", []
     if session.position.turn == CHANCE:
         return "say", {"do": "press", "target": DRAW}
@@ -85,7 +91,7 @@ def pressed(world: World, session: Session, text: str) -> Iterator[Step]:
 
 def answered(world: World, *, right: bool) -> Iterator[Step]:
     """Make a right or a wrong move in the puzzle that is open."""
-    attempt = world.app.puzzling.attempt
+    attempt = world.app.desk.puzzling.attempt
     if attempt is None or attempt.solved is not None or attempt.session.ply != attempt.start:
         return
     moves = [str(move) for move in attempt.session.position.legal_moves()]

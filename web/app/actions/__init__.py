@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from pygames import GAMES, Game, IllegalMove
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
 from web.app.model.effects import Effects
 
 Values = dict[str, str]
-Action = Callable[[Turns, str], Effects]
-Form = Callable[[Turns, str, Values], Effects]
+Action = Callable[[Desk, str], Effects]
+Form = Callable[[Desk, str, Values], Effects]
 Function = TypeVar("Function")
 
 ACTIONS: dict[str, Action] = {}

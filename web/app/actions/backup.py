@@ -10,14 +10,14 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import NewerRecord
 from web.app.actions import action
 from web.app.actions import statistics as statistics_actions
-from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Job, job_percent, job_request, pieces
+from web.app.desk.desk import Desk
+from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Bulk, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import import_friends_game
-from web.app.desk.turns import Turns
 from web.app.model.effects import Effects
 from web.app.storage import archive, results
 from web.app.storage.friends import is_friends
 from web.app.storage.settings import Settings
-from web.app.storage.shelf import DAMAGED, PREFIX, is_foreign
+from web.app.storage.shelf import DAMAGED, PREFIX, Shelf, is_foreign
 from web.protocol import IORequest, IOResult
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")
@@ -29,19 +29,19 @@ MOST_ASIDE = 200
 
 
 @action("export")
-def export(desk: Turns, _: str) -> Effects:
+def export(desk: Desk, _: str) -> Effects:
     """Save everything as one file."""
-    return begin_job(desk, _exporting(desk))
+    return begin_job(desk.bulk, _exporting(desk))
 
 
-def begin_job(desk: Turns, job: Job) -> Effects:
+def begin_job(bulk: Bulk, job: Job) -> Effects:
     """Begin a job, unless one is running."""
-    if desk.bulk.job:
+    if bulk.job:
         raise IllegalMove("busy", "Please wait until the import or backup is done.")
-    return desk.bulk.begin(job)
+    return bulk.begin(job)
 
 
-def _exporting(desk: Turns) -> Job:
+def _exporting(desk: Desk) -> Job:
     """Save everything as one file, as a job."""
     unread: dict[str, str] = {}
     wanted = sorted(desk.shelf.unread)
@@ -49,9 +49,9 @@ def _exporting(desk: Turns) -> Job:
         desk.bulk.tell(_backing_up(len(unread), len(wanted)))
         done = yield job_request(keys)
         if done["failed"]:
-            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
+            return desk.overlays.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
         unread |= done["texts"]
-    desk.close_toast()
+    desk.overlays.close_toast()
     known = {key: result.write() for key, result in desk.results.items()}
     kept = {
         **unread,
@@ -63,7 +63,7 @@ def _exporting(desk: Turns) -> Job:
         **desk.shelf.ahead,
     }
     saved = Effects(save={"name": f"quiet-table-backup-{desk.device.now[:10]}.json", "text": archive.write(kept)})
-    return saved + desk.notice(SEATS) if any(map(is_friends, kept)) else saved
+    return saved + desk.overlays.notice(SEATS) if any(map(is_friends, kept)) else saved
 
 
 def _backing_up(done: int, every: int) -> Phrase:
@@ -74,12 +74,12 @@ def _importing(done: int, every: int) -> Phrase:
     return Phrase("Importing… {percent}%", percent=job_percent(done, every))
 
 
-def _texts(desk: Turns) -> dict[str, str]:
+def _texts(desk: Desk) -> dict[str, str]:
     """Return all stored texts but games and results, by key."""
     return {key: text for kind in desk.kinds.values() if kind.texts for key, text in kind.texts(desk).items()}
 
 
-def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
+def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
     """Return the job that merges a backup into what is stored here; nothing is imported twice."""
     desk.go("shelf")
     every, kept = len(kept), _bearable(kept)
@@ -89,13 +89,13 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
         desk.bulk.tell(_importing(0, 1))
         done = yield job_request(keys)
         if done["failed"]:
-            return desk.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
+            return desk.overlays.notice(Phrase("The browser couldn’t read your games, so nothing was imported."))
         known |= set(done["texts"].values())
     keys_by_text = {text: key for key, text in kept.items() if key.startswith(PREFIX) and text not in known}
     met = {key: text for key, text in kept.items() if is_friends(key)}
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
     if len(keys_by_text) + len(counts) <= FEW:
-        taken, whole = _take_in(desk, keys_by_text), True
+        taken, whole = _take_in(desk.shelf, keys_by_text), True
         desk.shelf.change(statistics_actions.load_stored(desk, counts))
     else:
         taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
@@ -104,7 +104,7 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
     before = len(desk.shelf.texts)
     for key, text in met.items():
-        import_friends_game(desk, key, text)
+        import_friends_game(desk.shelf, desk.games, key, text)
     taken += len(desk.shelf.texts) - before
     own = {key for key, text in _texts(desk).items() if text != Settings().write()}
     for kind in desk.kinds.values():
@@ -115,11 +115,11 @@ def taking_in(desk: Turns, kept: dict[str, str]) -> Job:
     known_texts = _texts(desk)
     desk.shelf.take_foreign({key: text for key, text in kept.items() if key not in known_texts})
     desk.shelf.change(known_texts)
-    desk.close_toast()
+    desk.overlays.close_toast()
     told = _taken_in(taken, whole=whole)
     left_out = Phrase("{told} Damaged items in the file were left out.", told=told)
     told = left_out if is_cut else told
-    return desk.notice(Phrase(NEWER_KEPT.template, told=told) if newer or waiting else told)
+    return desk.overlays.notice(Phrase(NEWER_KEPT.template, told=told) if newer or waiting else told)
 
 
 def _bearable(kept: dict[str, str]) -> dict[str, str]:
@@ -151,16 +151,16 @@ def _taken_in(taken: int, *, whole: bool) -> Phrase:
     return told if taken else Phrase("Every game in this file is already saved here.")
 
 
-def _take_in(desk: Turns, keys_by_text: dict[str, str]) -> int:
+def _take_in(shelf: Shelf, keys_by_text: dict[str, str]) -> int:
     """Save some games and return how many; unreadable ones are set aside under their old keys."""
-    playable = _playable(desk, keys_by_text)
-    new = dict(zip(desk.shelf.reserve(len(playable)), playable, strict=True))
-    desk.shelf.read(new)
-    desk.shelf.change(new)
+    playable = _playable(shelf, keys_by_text)
+    new = dict(zip(shelf.reserve(len(playable)), playable, strict=True))
+    shelf.read(new)
+    shelf.change(new)
     return len(new)
 
 
-def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
+def _playable(shelf: Shelf, keys_by_text: dict[str, str]) -> list[str]:
     """Return those texts that are playable games, and set the others aside."""
     found = []
     for text, key in keys_by_text.items():
@@ -170,13 +170,13 @@ def _playable(desk: Turns, keys_by_text: dict[str, str]) -> list[str]:
         except NewerRecord:
             found.append(text)  # it is listed, and waits for that version
         except BadRecord:
-            if len(desk.shelf.aside) < MOST_ASIDE:  # it is still in the file
-                desk.shelf.keep_aside(key, text)
+            if len(shelf.aside) < MOST_ASIDE:  # it is still in the file
+                shelf.keep_aside(key, text)
     return found
 
 
 def _taking_in_many(
-    desk: Turns, keys_by_text: dict[str, str], counts: dict[str, str]
+    desk: Desk, keys_by_text: dict[str, str], counts: dict[str, str]
 ) -> Generator[IORequest, IOResult, tuple[int, bool]]:
     """Store many games and results, to be read when shown; return how many games, and whether all were stored."""
     shelf, taken, seen = desk.shelf, 0, 0
@@ -186,7 +186,7 @@ def _taking_in_many(
     yield job_request()  # asks for nothing, so that the progress is shown before the first piece
     while waiting:
         piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
-        playable = _playable(desk, dict(piece))
+        playable = _playable(desk.shelf, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
         desk.bulk.tell(_importing(seen, every))
@@ -200,7 +200,7 @@ def _taking_in_many(
         shelf.leave_unread(keep)
         taken += len(keep)
     for part in pieces(list(counts.items()), READ_AT_ONCE):
-        new = {key: counts[key] for key in statistics_actions.readable(desk, dict(part))}
+        new = {key: counts[key] for key in statistics_actions.readable(desk.shelf, desk.career, dict(part))}
         seen += len(part)
         desk.bulk.tell(_importing(seen, every))
         if (yield job_request(keep=new))["failed"]:

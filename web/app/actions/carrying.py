@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.actions.friends import at_table, known_game, lay_new
+from web.app.actions.friends import at_table, lay_new
 from web.app.actions.library import delete_game
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import AskForSeat, AskToDelete, SeatKey
@@ -15,68 +15,68 @@ from web.app.storage.friends import PREFIX, as_understood
 
 
 @action("friends_seat")
-def show_seat(desk: Turns, _: str) -> Effects:
+def show_seat(desk: Desk, _: str) -> Effects:
     """Show the key that transfers one's seat to another device."""
-    peer = at_table(desk).peer
+    peer = at_table(desk.table).peer
     if peer.here:
-        desk.open_dialog(SeatKey(peer.seat_key))
+        desk.overlays.open_dialog(SeatKey(peer.seat_key))
     return NOTHING
 
 
 @form("friends_key")
-def copy_key(desk: Turns, _: str, values: Values) -> Effects:
+def copy_key(desk: Desk, _: str, values: Values) -> Effects:
     """Copy the seat key that the dialog shows, and become a spectator."""
-    session = at_table(desk)
-    desk.close_dialog()
+    session = at_table(desk.table)
+    desk.overlays.close_dialog()
     if not session.peer.here:
         return NOTHING
     session.give_away()
-    desk.lay_friends(session)
-    desk.save()
-    return desk.copy(session.given, Phrase("Seat key copied. Send it to nobody. Here you’re looking on now."))
+    desk.games.lay_friends(session)
+    desk.table.save()
+    return desk.recovery.copy(session.given, Phrase("Seat key copied. Send it to nobody. Here you’re looking on now."))
 
 
 @form("friends_keep_key")
-def keep_key(desk: Turns, _: str, values: Values) -> Effects:
+def keep_key(desk: Desk, _: str, values: Values) -> Effects:
     """Copy the seat key where the browser doesn't store the seat, and go on playing."""
-    session = at_table(desk)
-    desk.close_dialog()
+    session = at_table(desk.table)
+    desk.overlays.close_dialog()
     session.copied = session.peer.log
-    return desk.copy(
+    return desk.recovery.copy(
         session.whole.seat_key, Phrase("Seat key copied. Keep it, and send it to nobody. Now you can send your link.")
     )
 
 
 @action("friends_take")
-def take_carried_seat(desk: Turns, _: str) -> Effects:
+def take_carried_seat(desk: Desk, _: str) -> Effects:
     """Take the seats of a key that the player has said is their own; a seat that is new here looks on at first."""
-    asked = desk.dialog
+    asked = desk.overlays.dialog
     if not isinstance(asked, AskForSeat):
         return NOTHING
-    desk.close_dialog()
+    desk.overlays.close_dialog()
     peer = asked.peer
     if (key := PREFIX + peer.id) in desk.shelf.newer:
-        return desk.look_at_newer(as_understood(desk.shelf.texts[key]), "shelf")
-    session = known_game(desk, key) or Correspondence(peer.looking_on(), number=desk.shelf.new_number())
+        return desk.games.look_at_newer(as_understood(desk.shelf.texts[key]), "shelf")
+    session = desk.games.find_friends(key) or Correspondence(peer.looking_on(), number=desk.shelf.new_number())
     own = {*session.peer.here, *session.resting}
     session.hold(session.whole.combined(peer), {*session.peer.here, *(own & {*peer.here})})
     if not {*peer.here} & {*session.peer.here, *session.resting}:
-        return desk.notice(REFUSALS["taken"], refused=True)
+        return desk.overlays.notice(REFUSALS["taken"], refused=True)
     session.since = desk.device.now
     return lay_new(desk, session)
 
 
 @action("friends_return")
-def play_here(desk: Turns, _: str) -> Effects:
+def play_here(desk: Desk, _: str) -> Effects:
     """Play all seats of this device here."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     session.play_here()
     return lay_new(desk, session)
 
 
 @action("friends_delete")
-def delete_seat(desk: Turns, _: str) -> Effects:
+def delete_seat(desk: Desk, _: str) -> Effects:
     """Delete a game with its seat, as the player has confirmed."""
-    asked = desk.dialog
-    desk.close_dialog()
-    return delete_game(desk, asked.key) if isinstance(asked, AskToDelete) else NOTHING
+    asked = desk.overlays.dialog
+    desk.overlays.close_dialog()
+    return delete_game(desk.table, desk.shelf, desk.recovery, asked.key) if isinstance(asked, AskToDelete) else NOTHING

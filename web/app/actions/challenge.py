@@ -9,8 +9,8 @@ from pygames import GAMES, Session
 from pygames.play.challenges import challenge_of
 from pygames.play.session import CHALLENGE, bot
 from web.app.actions import action
+from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
 from web.app.model.challenge import TAG, week_today
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.storage import plan
@@ -18,15 +18,15 @@ from web.app.storage.plan import Plan
 from web.app.storage.weeks import KEY, Weeks, weeks_of
 
 
-def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     """Load the weeks that were met, besides those known, and return the key if it was understood."""
     found = weeks_of(stored, desk.shelf.refuse)
-    desk.know_weeks(desk.weeks.and_also(found))
+    desk.career.know_weeks(desk.career.weeks.and_also(found))
     return [KEY] if found.met else []
 
 
-def _mine(desk: Turns, _: str = "") -> str:
-    return desk.weeks.write() if desk.weeks.met else ""
+def _mine(desk: Desk, _: str = "") -> str:
+    return desk.career.weeks.write() if desk.career.weeks.met else ""
 
 
 WEEKS = StoredKind(
@@ -34,14 +34,14 @@ WEEKS = StoredKind(
     load=_load,
     mine=_mine,
     merged=lambda mine, _, theirs: Weeks.read(mine).and_also(Weeks.read(theirs)).write(),
-    take=lambda desk, _, text: desk.know_weeks(Weeks.read(text)),
+    take=lambda desk, _, text: desk.career.know_weeks(Weeks.read(text)),
     texts=lambda desk: {KEY: text} if (text := _mine(desk)) else {},
 )
 """The weeks whose challenge was met."""
 
 
 @action("begin_challenge")
-def begin_challenge(desk: Turns, _: str) -> Effects:
+def begin_challenge(desk: Desk, _: str) -> Effects:
     """Begin a game under the rule of this week's challenge."""
     week = week_today(desk.device.today)
     found = challenge_of(week)
@@ -52,4 +52,4 @@ def begin_challenge(desk: Turns, _: str) -> Effects:
     planned = replace(Plan.of(game, form), options=game.check_options(asked.options))
     tagged = Session.of(replace(planned.session(game, desk.seed()).record, tags=((TAG, week),)))
     tagged.unrate(CHALLENGE)
-    return desk.begin(tagged) + spoken(asked.text)
+    return desk.games.begin(tagged) + spoken(asked.text)

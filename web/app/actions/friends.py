@@ -11,7 +11,10 @@ from pygames.friends import BadMessage, Letter, Peer
 from pygames.play.record import label
 from pygames.play.session import HUMAN
 from web.app.actions import Values, action, form, number_of
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
+from web.app.desk.table import Table
 from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence, peers_in
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.friends import UNSAVED, addressees, covering_text, seat_asked
@@ -22,10 +25,10 @@ from web.app.model.stages import stage
 from web.app.model.ways_back import gone_back_told, two_versions_told
 from web.app.storage import friends as stored
 from web.app.storage.plan import FRIEND, Plan
-from web.app.storage.shelf import DAMAGED
+from web.app.storage.shelf import DAMAGED, Shelf
 
 
-def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
+def invite(desk: Desk, game: Game, plan: Plan) -> Effects:
     """Begin a game with friends on other devices; the next step is to send the invitation."""
     here = [seat for seat, who in enumerate(plan.players) if who != FRIEND]
     people = [seat for seat in here if plan.players[seat] == HUMAN]
@@ -43,23 +46,23 @@ def invite(desk: Turns, game: Game, plan: Plan) -> Effects:
     return _begin(desk, peer)
 
 
-def _begin(desk: Turns, peer: Peer) -> Effects:
+def _begin(desk: Desk, peer: Peer) -> Effects:
     """Open a new game among friends, and save it."""
     return lay_new(desk, Correspondence(peer, desk.device.now, number=desk.shelf.new_number()))
 
 
-def lay_new(desk: Turns, session: Correspondence) -> Effects:
+def lay_new(desk: Desk, session: Correspondence) -> Effects:
     """Save a game that was begun here, or whose seats have changed, and open it as it is stored."""
-    desk.clear()
+    desk.table.clear()
     desk.shelf.add_friends(session.key, session.stored(desk.device.now))
-    desk.put_on_table(session.key)
+    desk.games.put_on_table(session.key)
     desk.go("table")
-    return spoken(stage(at_table(desk), desk.device.now)) + Effects(focus="h1")
+    return spoken(stage(at_table(desk.table), desk.device.now)) + Effects(focus="h1")
 
 
-def at_table(desk: Turns) -> Correspondence:
+def at_table(table: Table) -> Correspondence:
     """Return the current game among friends; raise IllegalMove if there is none."""
-    session = desk.require_session()
+    session = table.require_session()
     if not isinstance(session, Correspondence):
         raise IllegalMove("no-friends", "This isn’t a game with friends.")
     return session
@@ -68,16 +71,16 @@ def at_table(desk: Turns) -> Correspondence:
 # What a link brings
 
 
-def visit(desk: Turns, text: str) -> Effects:
+def visit(desk: Desk, text: str) -> Effects:
     """Handle a link of a game among friends; if it is refused, say why, and change nothing."""
     try:
         return receive(desk, text)
     except BadMessage as error:
         desk.go("home")
-        return desk.notice(refusal(error), refused=True)
+        return desk.overlays.notice(refusal(error), refused=True)
 
 
-def receive(desk: Turns, text: str) -> Effects:
+def receive(desk: Desk, text: str) -> Effects:
     """Receive the game of a link: continue a known one, else show it; ask about a seat key.
 
     BadMessage says why it is refused.
@@ -87,10 +90,10 @@ def receive(desk: Turns, text: str) -> Effects:
     except BadMessage as error:
         if error.code != "seat-key":
             raise
-        return ask_about_seat(desk, text)
+        return ask_about_seat(desk.overlays, text)
     if (key := stored.PREFIX + letter.id) in desk.shelf.newer:
-        return desk.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
-    session = known_game(desk, key)
+        return desk.games.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
+    session = desk.games.find_friends(key)
     if not session:
         return _look_on(desk, Peer.open(letter))
     desk.go("table")
@@ -99,19 +102,11 @@ def receive(desk: Turns, text: str) -> Effects:
     except BadMessage as error:
         return _refuse(desk, session, letter, error)
     if peer is session.peer:
-        return desk.notice(seen_already(peer))
+        return desk.overlays.notice(seen_already(peer))
     return take_in(desk, session, peer)
 
 
-def known_game(desk: Turns, key: str) -> Correspondence | None:
-    """Open the stored game of this key, and return it; None if there is none that can be read."""
-    if key not in desk.shelf.texts:
-        return None
-    desk.put_on_table(key)
-    return desk.session if isinstance(desk.session, Correspondence) else None
-
-
-def _refuse(desk: Turns, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
+def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
     """Say why a link is refused; whoever was too late for a seat looks on at the game of the one who was first."""
     if error.code == "taken":
         return _look_on_after_all(desk, session, Peer.open(letter))
@@ -120,32 +115,32 @@ def _refuse(desk: Turns, session: Correspondence, letter: Letter, error: BadMess
             return _look_on_after_all(desk, session, old.united(letter))
     asked = session.peer.log.proposal
     if asked and letter.proposal and letter.proposal.back == asked.back:  # of somebody with another version of a turn
-        return desk.notice(seen_already(session.peer))
+        return desk.overlays.notice(seen_already(session.peer))
     if fork := session.peer.fork(letter):
         own = frozenset({*session.peer.here, *session.resting})
-        desk.open_dialog(versions := TwoVersions(session.peer, fork, letter, own))
+        desk.overlays.open_dialog(versions := TwoVersions(session.peer, fork, letter, own))
         return spoken(two_versions_told(versions))
     if error.code == "two-devices" and error.facts["seat"] in session.peer.here and (other := Peer.open(letter)).free:
-        return _look_on(desk, other) + desk.notice(refusal(error, session.peer, is_free=True))
-    return desk.notice(refusal(error, session.peer), refused=True)
+        return _look_on(desk, other) + desk.overlays.notice(refusal(error, session.peer, is_free=True))
+    return desk.overlays.notice(refusal(error, session.peer), refused=True)
 
 
-def _look_on_after_all(desk: Turns, session: Correspondence, peer: Peer) -> Effects:
+def _look_on_after_all(desk: Desk, session: Correspondence, peer: Peer) -> Effects:
     """Go on with another version of a game; those of this device's seats that it has look on."""
     session.hold(peer.combined(session.whole), ())
     return lay_new(desk, session)
 
 
-def ask_about_seat(desk: Turns, text: str) -> Effects:
+def ask_about_seat(overlays: Overlays, text: str) -> Effects:
     """Ask whether a seat key is the player's own; BadMessage if the text is none."""
     peer = Peer.read(text)
     if not peer.here:
         raise BadMessage("not-seat-key")
-    desk.open_dialog(AskForSeat(peer))
+    overlays.open_dialog(AskForSeat(peer))
     return spoken(*seat_asked(peer))
 
 
-def take_in(desk: Turns, session: Correspondence, peer: Peer, *, plays_on: bool = False) -> Effects:
+def take_in(desk: Desk, session: Correspondence, peer: Peer, *, plays_on: bool = False) -> Effects:
     """Continue a game with what a link has brought, and show the new turns; or the earlier turn that all went back to.
 
     A seat that has played at another device looks on from now on, unless the player has asked for it to play on here.
@@ -155,19 +150,19 @@ def take_in(desk: Turns, session: Correspondence, peer: Peer, *, plays_on: bool 
     known = session.receive(peer, desk.device.now)
     if any(turn.seat in peer.here for turn in new) and not plays_on:
         session.give_away()
-    desk.lay_friends(session)
-    desk.save()
-    desk.remove_result()
-    desk.count()
+    desk.games.lay_friends(session)
+    desk.table.save()
+    desk.career.remove_result()
+    desk.career.count()
     if new and known < session.ply:
-        desk.look(TableView(ply=known, replays=True))
+        desk.table.look(TableView(ply=known, replays=True))
         return spoken(gone_back_told(backs[-1][0])) if backs else NOTHING
     if backs:
-        return desk.notice(gone_back_told(backs[-1][0]))
+        return desk.overlays.notice(gone_back_told(backs[-1][0]))
     return spoken(stage(session, desk.device.now)) if not session.acts or peer.log.proposal else NOTHING
 
 
-def _look_on(desk: Turns, peer: Peer) -> Effects:
+def _look_on(desk: Desk, peer: Peer) -> Effects:
     """Show a game in which this device has no seat; an open one offers to join."""
     session, key = Correspondence(peer), stored.PREFIX + peer.id
     if aside := desk.shelf.aside.get(DAMAGED + key):
@@ -177,60 +172,60 @@ def _look_on(desk: Turns, peer: Peer) -> Effects:
         session.missing = UNREADABLE
     elif key in desk.shelf.gone:
         session.missing = DELETED
-    desk.look_at(session)
-    desk.look(TableView())
+    desk.games.look_at(session)
+    desk.table.look(TableView())
     if peer.free:
-        return _show_invitation(desk, peer)
+        return _show_invitation(desk.overlays, desk.shelf, desk.device, peer)
     return spoken(stage(session, desk.device.now))
 
 
 @form("friends_paste")
-def paste(desk: Turns, _: str, values: Values) -> Effects:
+def paste(desk: Desk, _: str, values: Values) -> Effects:
     """Receive the link, or the seat key, in a pasted text."""
     text = values.get("text", "")
     try:
-        desk.close_dialog()
+        desk.overlays.close_dialog()
         return receive(desk, text)
     except BadMessage as error:
         problem = refusal(error)
-        desk.open_dialog(PasteLink(text[:5000], problem))
+        desk.overlays.open_dialog(PasteLink(text[:5000], problem))
         return spoken(problem)
 
 
 @action("friends_invitation")
-def invitation(desk: Turns, _: str) -> Effects:
+def invitation(desk: Desk, _: str) -> Effects:
     """Open the dialog for accepting an invitation."""
-    peer = at_table(desk).peer
-    return _show_invitation(desk, peer) if peer.free and not peer.here else NOTHING
+    peer = at_table(desk.table).peer
+    return _show_invitation(desk.overlays, desk.shelf, desk.device, peer) if peer.free and not peer.here else NOTHING
 
 
-def _show_invitation(desk: Turns, peer: Peer) -> Effects:
+def _show_invitation(overlays: Overlays, shelf: Shelf, device: Device, peer: Peer) -> Effects:
     """Show an invitation, and whether the same people have left a game for it."""
     # a new invitation brings another first roll, for which somebody might leave a game
-    repeats = any(peer.repeats(old) for old in _unfinished(desk, peer))
-    desk.open_dialog(Invitation(peer, desk.device.agent, repeats))
+    repeats = any(peer.repeats(old) for old in _unfinished(shelf, peer))
+    overlays.open_dialog(Invitation(peer, device.agent, repeats))
     return NOTHING
 
 
-def _unfinished(desk: Turns, peer: Peer) -> Iterator[Peer]:
+def _unfinished(shelf: Shelf, peer: Peer) -> Iterator[Peer]:
     """Yield the games of the same kind with friends that are not over."""
     terms = peer.log.terms
-    for key, record in desk.shelf.records.items():
+    for key, record in shelf.records.items():
         if (
             stored.is_friends(key)
             and not record.result
             and (record.game, record.seats) == (terms.game.name, terms.seats)
         ):
             with suppress(BadMessage):
-                yield Peer.read(desk.shelf.texts[key])
+                yield Peer.read(shelf.texts[key])
 
 
 @form("friends_join")
-def take_seat(desk: Turns, _: str, values: Values) -> Effects:
+def take_seat(desk: Desk, _: str, values: Values) -> Effects:
     """Join the game of an invitation."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     free, wanted = session.peer.free, number_of(values.get("seat", ""))
-    desk.close_dialog()
+    desk.overlays.close_dialog()
     if session.peer.here or not free:
         return NOTHING
     chosen = wanted if wanted in free else free[0]
@@ -242,71 +237,73 @@ def take_seat(desk: Turns, _: str, values: Values) -> Effects:
 
 
 @action("friends_send")
-def send_turn(desk: Turns, _: str) -> Effects:
+def send_turn(desk: Desk, _: str) -> Effects:
     """Finish the running turn if it is complete, save it, and share the link."""
     return _hand_over(desk, sheet=True)
 
 
 @action("friends_copy")
-def copy_turn(desk: Turns, _: str) -> Effects:
+def copy_turn(desk: Desk, _: str) -> Effects:
     """Finish the running turn if it is complete, save it, and copy the link."""
     return _hand_over(desk, sheet=False)
 
 
-def _hand_over(desk: Turns, *, sheet: bool) -> Effects:
-    session = at_table(desk)
+def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
+    session = at_table(desk.table)
     if desk.table.elsewhere:
         raise IllegalMove("elsewhere", "This game is open in another window.")
     news = NOTHING
     if session.is_ready:
         session.finish()
         session.since = desk.device.now
-        desk.stop_thinking()
-        desk.save()
-        news = desk.after_ending() if session.is_over else NOTHING
-        desk.check_friends(session)
+        desk.table.stop_thinking()
+        desk.table.save()
+        news = desk.aftermath.after_ending() if session.is_over else NOTHING
+        desk.analysis.check_friends(session)
     elif session.acts and not session.peer.unsent:
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
-    text = f"{desk.say(covering_text(session.peer))} {_address(desk, session)}"
+    text = f"{desk.say(covering_text(session.peer))} {_address(desk.device, session)}"
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
 
 
-def _address(desk: Turns, session: Correspondence) -> str:
+def _address(device: Device, session: Correspondence) -> str:
     """Return the link with the public state of a game."""
-    return f"{desk.device.address}#{session.peer.link}"
+    return f"{device.address}#{session.peer.link}"
 
 
 @action("friends_sent")
-def turn_sent(desk: Turns, how: str) -> Effects:
+def turn_sent(desk: Desk, how: str) -> Effects:
     """Handle the result of sharing a link."""
-    session = desk.session
+    session = desk.table.session
     if desk.recovery.copying:  # which was no link to a game among friends
         if how in ("copied", "failed"):
-            return desk.finish_copying(done=how == "copied")
+            return desk.recovery.finish_copying(done=how == "copied")
         desk.recovery.take_copying()
         return NOTHING
     if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
     if how == "failed":
-        desk.open_dialog(CopyByHand(_address(desk, session)))
+        desk.overlays.open_dialog(CopyByHand(_address(desk.device, session)))
         return spoken(UNCOPIED)
     if how == "unsaved":
-        desk.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))
+        desk.overlays.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))
         return spoken(UNSAVED)
     if session.peer.here:
         session.mark_sent(desk.device.now)
-        desk.save()
+        desk.table.save()
     if how == "copied":
-        return desk.notice(Phrase("Copied. Paste it into your chat with {name}.", name=addressees(session.peer)))
+        return desk.overlays.notice(
+            Phrase("Copied. Paste it into your chat with {name}.", name=addressees(session.peer))
+        )
     return spoken(stage(session, desk.device.now))
 
 
 @action("friends_again")
-def invite_again(desk: Turns, _: str) -> Effects:
+def invite_again(desk: Desk, _: str) -> Effects:
     """Invite the same friends to another game, in which the next player begins."""
-    session = at_table(desk)
+    session = at_table(desk.table)
     if not session.is_over or not session.peer.here:
         raise IllegalMove("not-over", "The game isn’t over yet.")
     if len(session.peer.here) == session.seats:  # brought together by seat keys

@@ -10,8 +10,8 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
 from web.app.actions import action, game_named
+from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Lesson, next_step
 from web.app.model.tips import TAG
@@ -21,69 +21,69 @@ from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
 
 
-def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     """Load the stored progress in courses and return the keys; set unreadable texts aside."""
     found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.refuse)
     for key, done in found.items():
         name = key.removeprefix(PREFIX)
-        desk.know_course(name, desk.progress_in(name).and_also(done))
+        desk.courses.know(name, desk.courses.progress_in(name).and_also(done))
     return [*found]
 
 
 COURSES = StoredKind(
     word=PREFIX.strip(),
     load=_load,
-    mine=lambda desk, game: desk.courses[game].write() if game in desk.courses else "",
+    mine=lambda desk, game: desk.courses.by_game[game].write() if game in desk.courses.by_game else "",
     merged=lambda mine, _, theirs: Progress.read(mine).and_also(Progress.read(theirs)).write(),
-    take=lambda desk, game, text: desk.know_course(game, Progress.read(text)),
-    texts=lambda desk: {f"{PREFIX}{game}": done.write() for game, done in desk.courses.items()},
+    take=lambda desk, game, text: desk.courses.know(game, Progress.read(text)),
+    texts=lambda desk: {f"{PREFIX}{game}": done.write() for game, done in desk.courses.by_game.items()},
 )
 """The progress in each game's courses."""
 
 
 @action("learn")
-def open_course(desk: Turns, argument: str) -> Effects:
+def open_course(desk: Desk, argument: str) -> Effects:
     """Open a step of a course: the named one, else the first that is not done; else the list of steps."""
     name, _, wanted = argument.partition(" ")
-    before = desk.reading.practice
+    before = desk.where.practice
     desk.go(f"learn/{name}/{wanted}")
-    now = desk.reading.practice
+    now = desk.where.practice
     if isinstance(now, Lesson) and isinstance(before, Lesson) and now.step is before.step:
         now.tried = before.tried or before.solved is False
-    game = desk.reading.game
-    if game and not wanted and (step := next_step(game.course, desk.progress_in(name))):
+    game = desk.where.game
+    if game and not wanted and (step := next_step(game.course, desk.courses.progress_in(name))):
         desk.go(f"learn/{name}/{step.name}")
-    return spoken(desk.reading.practice.asked) if desk.reading.practice else NOTHING
+    return spoken(desk.where.practice.asked) if desk.where.practice else NOTHING
 
 
 @action("lessons")
-def lessons(desk: Turns, game: str) -> Effects:
+def lessons(desk: Desk, game: str) -> Effects:
     """Open the list of a course's steps."""
     desk.go(f"learn/{game}")
     return NOTHING
 
 
 @action("show_move")
-def show_move(desk: Turns, _: str) -> Effects:
+def show_move(desk: Desk, _: str) -> Effects:
     """Restart a step and show a move that solves it."""
-    lesson = desk.reading.practice
+    lesson = desk.where.practice
     if not isinstance(lesson, Lesson):
         return NOTHING
     desk.go(f"learn/{lesson.game.name}/{lesson.step.name}")
-    again = desk.reading.practice
+    again = desk.where.practice
     if not isinstance(again, Lesson):
         return NOTHING
     again.tells = True
     position = again.session.position
     told = again.game.board.describe_briefly(again.observation, str(position.parse(again.step.solution)))
-    return desk.notice(Phrase("Hint: {move}.", move=told))
+    return desk.overlays.notice(Phrase("Hint: {move}.", move=told))
 
 
 @action("first_game")
-def first_game(desk: Turns, name: str) -> Effects:
+def first_game(desk: Desk, name: str) -> Effects:
     """Begin the first game after a course: against beginners, with tips."""
     game = game_named(name)
     form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
     session = replace(Plan.of(game, form), options=game.check_options(game.course.options)).session(game, desk.seed())
     tagged = replace(session.record, tags=((TAG, "first game"),))
-    return desk.begin(Session.of(tagged))
+    return desk.games.begin(Session.of(tagged))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.actions import action
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.table import Table
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import PictureToShare
@@ -13,42 +15,42 @@ from web.app.model.verdicts import headline
 from web.app.storage import link
 
 
-def picture_of_table(desk: Turns) -> PictureToShare:
+def picture_of_table(table: Table, device: Device) -> PictureToShare:
     """Return the dialog with the picture of the current game, at the ply being reviewed."""
-    session = desk.require_session()
-    return PictureToShare(session, desk.viewer, _ply(desk, session), desk.device.address, _address(desk, session))
+    session = table.require_session()
+    return PictureToShare(session, table.viewer, _ply(table, session), device.address, _address(device, session))
 
 
 @action("picture")
-def share_picture(desk: Turns, way: str) -> Effects:
+def share_picture(desk: Desk, way: str) -> Effects:
     """Share or save the picture in the dialog."""
-    session = desk.require_session()
-    ply = _ply(desk, session)
+    session = desk.table.require_session()
+    ply = _ply(desk.table, session)
     told = f"{session.game.title}: {desk.say(headline(session, ply))}"
-    shown = " ".join(filter(None, (told, _address(desk, session))))
+    shown = " ".join(filter(None, (told, _address(desk.device, session))))
     return Effects(picture={"name": f"{session.game.name}-{ply}.png", "text": shown, "saves": way == "save"})
 
 
 @action("picture_is")
-def picture_is(desk: Turns, done: str) -> Effects:
+def picture_is(desk: Desk, done: str) -> Effects:
     """Report the result of sharing; the dialog stays open if the picture was neither shared nor saved."""
     if done in ("shared", "saved"):
-        desk.close_dialog()
+        desk.overlays.close_dialog()
     match done:
         case "saved":
-            return desk.notice(Phrase("Picture saved."))
+            return desk.overlays.notice(Phrase("Picture saved."))
         case "failed":
-            return desk.notice(Phrase("The picture couldn’t be made. Your game is safe."))
+            return desk.overlays.notice(Phrase("The picture couldn’t be made. Your game is safe."))
     return NOTHING
 
 
-def _ply(desk: Turns, session: Session) -> int:
+def _ply(table: Table, session: Session) -> int:
     """Return the ply being reviewed, else the last one."""
-    return session.ply if desk.table_view.ply is None else desk.table_view.ply
+    return session.ply if table.view.ply is None else table.view.ply
 
 
-def _address(desk: Turns, session: Session) -> str:
+def _address(device: Device, session: Session) -> str:
     """Return the game's link; empty if it would reveal hidden information."""
     if session.game.has_secrets and session.position.turn is not None:
         return ""
-    return f"{desk.device.address}#{link.write(annotation.without_annotations(session.record).write_sealed())}"
+    return f"{device.address}#{link.write(annotation.without_annotations(session.record).write_sealed())}"

@@ -10,7 +10,11 @@ from pygames import CHANCE, IllegalMove, Session
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form, number_of
-from web.app.desk.turns import Turns
+from web.app.desk.career import Career
+from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
+from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise
@@ -29,24 +33,24 @@ FORESEEN = Phrase("You’ve seen what comes next. If you play differently now, t
 TAKEN_BACK = Phrase("If you play differently now, this game won’t be rated.")
 
 
-def press(desk: Turns, target: str, *, sure: bool) -> Effects:
+def press(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the game's picture."""
     try:
-        session = on_turn(desk)
+        session = on_turn(desk.table)
         before = session.draft
-        if touch_game(desk, session, target, sure=sure):
-            return desk.after_ply()
-        return picked_up(session, desk.viewer, before)
+        if touch_game(desk.device, session, target, sure=sure):
+            return desk.aftermath.after_ply()
+        return picked_up(session, desk.table.viewer, before)
     except IllegalMove as refusal:
-        raise about(desk, target, refusal) from None
+        raise about(desk.table, target, refusal) from None
 
 
-def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
+def about(table: Table, target: str, refusal: IllegalMove) -> IllegalMove:
     """Return a refusal with what is on the pressed space, if nothing is in hand or the game is over."""
-    session = desk.session
+    session = table.session
     if session is None or refusal.code not in ("choose", "edge", "over"):
         return refusal
-    board = scene_at(session, session.ply, desk.viewer).board
+    board = scene_at(session, session.ply, table.viewer).board
     label = next((mark.label for mark in board.marks if mark.cell and mark.target == target), None)
     if label is None:
         return refusal
@@ -55,13 +59,13 @@ def about(desk: Turns, target: str, refusal: IllegalMove) -> IllegalMove:
     return IllegalMove(refusal.code, "{there}. {what}", there=label, what=refusal.phrase)
 
 
-def touch_game(desk: Turns, session: Session, target: str, *, sure: bool) -> bool:
+def touch_game(device: Device, session: Session, target: str, *, sure: bool) -> bool:
     """Press a target of a game; return whether that made a move."""
     before = session.draft
     made = session.touch(target)
     if made or session.draft == before:
         return made
-    return is_sure(desk, sure) and _placed(session)
+    return is_sure(device, sure) and _placed(session)
 
 
 def picked_up(session: Session, viewer: int | None, before: Any) -> Effects:
@@ -71,13 +75,13 @@ def picked_up(session: Session, viewer: int | None, before: Any) -> Effects:
 
 
 def press_once(
-    desk: Turns, exercise: Exercise | Attempt, target: str, judged: Callable[[], Effects], *, sure: bool
+    device: Device, exercise: Exercise | Attempt, target: str, judged: Callable[[], Effects], *, sure: bool
 ) -> Effects:
     """Handle a press on a board with one move to make; judge the move once it is made."""
     if exercise.solved is not None:
         return spoken(Phrase("You’ve made your move here. Try again, or go on."))  # the verdict is on the screen
     before = exercise.session.draft
-    if touch_game(desk, exercise.session, target, sure=sure):
+    if touch_game(device, exercise.session, target, sure=sure):
         return judged()
     return picked_up(exercise.session, exercise.seat, before)
 
@@ -90,18 +94,10 @@ def _placed(session: Session) -> bool:
         return False
 
 
-def describe_hover(desk: Turns, target: str) -> Phrase | None:
+def describe_hover(table: Table, target: str) -> Phrase | None:
     """Describe what the piece in hand would do at a place; None if it can't go there or nothing is in hand."""
-    session = desk.session
-    if (
-        not target
-        or session is None
-        or desk.reading.practice
-        or desk.puzzling.attempt
-        or desk.is_editing
-        or desk.table_view.ply is not None
-        or not session.awaits_human()
-    ):
+    session = table.session
+    if not target or session is None or table.gives_way or table.view.ply is not None or not session.awaits_human():
         return None
     turn = session.position.turn
     assert isinstance(turn, int)
@@ -114,272 +110,272 @@ def describe_hover(desk: Turns, target: str) -> Phrase | None:
     return by_name(session, session.game.board.scene(session.observation(turn), made).prompt)
 
 
-def on_turn(desk: Turns) -> Session:
+def on_turn(table: Table) -> Session:
     """Return the current game, on a person's turn; raise IllegalMove otherwise."""
-    session = desk.require_session()
-    _own(desk)
+    session = table.require_session()
+    _own(table)
     actor = None if session.is_over else session.game.actor(session.position)
-    if desk.table_view.ply is not None:
+    if table.view.ply is not None:
         raise IllegalMove("review", "You’re reviewing the game. Go back to it to play on.")
     if actor is None:
         raise IllegalMove("over", "The game is over.")
     seat = session.game.seat_name(actor, session.seats)
-    if desk.curtain:
+    if table.curtain:
         raise IllegalMove("curtain", "Pass the device to {seat}.", seat=seat)
     if isinstance(session, Correspondence):
         session.check_mine()
-    if desk.goes_by_itself:
+    if table.goes_by_itself:
         raise IllegalMove("not-you", "It’s {seat}’s turn.", seat=seat)
     return session
 
 
-def own_turn(desk: Turns) -> None:
+def own_turn(table: Table) -> None:
     """Refuse to end a game with friends except on one's own turn."""
-    if isinstance(desk.session, Correspondence) and not desk.session.acts:
+    if isinstance(table.session, Correspondence) and not table.session.acts:
         raise IllegalMove("resign-later", "You can resign when it’s your turn.")
 
 
 @form("move")
-def move(desk: Turns, _: str, values: Values) -> Effects:
+def move(desk: Desk, _: str, values: Values) -> Effects:
     """Make the typed move; if it is refused, it stays in the field."""
     text = values.get("move", "").strip()[:200]
     if text:
-        desk.look(replace(desk.table_view, typed=text))
+        desk.table.look(replace(desk.table.view, typed=text))
         played = play(desk, text)
-        desk.look(replace(desk.table_view, typed=""))
+        desk.table.look(replace(desk.table.view, typed=""))
         return played
     return NOTHING
 
 
 @form("seek")
-def seek(desk: Turns, _: str, values: Values) -> Effects:
+def seek(desk: Desk, _: str, values: Values) -> Effects:
     """Filter the list of legal moves by words."""
     sought = values.get("sought", "").strip()[:80]
-    return spoken(show_possible(desk, sought))
+    return spoken(show_possible(desk.table, desk.overlays, desk.device, sought))
 
 
-def show_possible(desk: Turns, sought: str = "") -> Phrase:
+def show_possible(table: Table, overlays: Overlays, device: Device, sought: str = "") -> Phrase:
     """Show the legal moves that contain the words, and return their number."""
-    shown = PossibleMoves(on_turn(desk), desk.viewer, sought)
-    desk.open_dialog(shown)
-    return moves_counted(shown, moves_sought(desk.say, shown))
+    shown = PossibleMoves(on_turn(table), table.viewer, sought)
+    overlays.open_dialog(shown)
+    return moves_counted(shown, moves_sought(device.say, shown))
 
 
 @action("play")
-def play(desk: Turns, text: str) -> Effects:
+def play(desk: Desk, text: str) -> Effects:
     """Make the move of a text."""
-    desk.close_dialog()
-    session = on_turn(desk)
+    desk.overlays.close_dialog()
+    session = on_turn(desk.table)
     if session.position.turn == CHANCE:
         raise IllegalMove("chance", "The next step is left to chance, so it can’t be typed.")
     session.play(text)
-    return desk.after_ply()
+    return desk.aftermath.after_ply()
 
 
-def _own(desk: Turns) -> None:
+def _own(table: Table) -> None:
     """Refuse to play in a game that is not one's own."""
-    if closed := why_closed(desk.require_session()):
+    if closed := why_closed(table.require_session()):
         raise IllegalMove("closed", "{reason}", reason=closed)
-    if desk.reading.model:
+    if table.model:
         raise IllegalMove("visiting", "This is a model game. Start a new game from here to play on.")
-    if desk.table.visiting:
+    if table.visiting:
         raise IllegalMove("visiting", "This game came from a link. Save a copy to play on.")
-    if desk.table.elsewhere:
+    if table.elsewhere:
         raise IllegalMove("elsewhere", "This game is open in another window.")
 
 
-def is_sure(desk: Turns, sure: bool) -> bool:
+def is_sure(device: Device, sure: bool) -> bool:
     """Return whether a press on a place makes the move at once, without a preview."""
-    return sure if desk.settings.confirm == "touch" else desk.settings.confirm == "off"
+    return sure if device.settings.confirm == "touch" else device.settings.confirm == "off"
 
 
 @action("undo")
-def undo(desk: Turns, _: str) -> Effects:
+def undo(desk: Desk, _: str) -> Effects:
     """Take back the moves since a person's last choice."""
-    _own(desk)
-    return _travel(desk, desk.require_session().undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
+    _own(desk.table)
+    return _travel(desk, desk.table.require_session().undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
 
 
 @action("redo")
-def redo(desk: Turns, _: str) -> Effects:
+def redo(desk: Desk, _: str) -> Effects:
     """Redo what was taken back."""
-    _own(desk)
-    moved = desk.require_session().redo()
+    _own(desk.table)
+    moved = desk.table.require_session().redo()
     done = _travel(desk, moved, Phrase("Move redone."), Phrase("Nothing to redo."))
-    return done + desk.after_ending() if moved and desk.require_session().is_over else done
+    return done + desk.aftermath.after_ending() if moved and desk.table.require_session().is_over else done
 
 
-def _travel(desk: Turns, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
+def _travel(desk: Desk, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
     """Update everything after undo or redo."""
-    desk.close_dialog()
+    desk.overlays.close_dialog()
     if not moved:
         return spoken(not_done)
-    desk.stop_thinking()
+    desk.table.stop_thinking()
     desk.table.show_to(-1)
-    desk.look(TableView())
-    return spoken(done) + after_take_back(desk)
+    desk.table.look(TableView())
+    return spoken(done) + after_take_back(desk.table, desk.overlays, desk.career)
 
 
-def after_take_back(desk: Turns) -> Effects:
+def after_take_back(table: Table, overlays: Overlays, career: Career) -> Effects:
     """Note that something was taken back; say once per game that it is no longer rated."""
-    session = desk.require_session()
-    desk.remove_result()
-    desk.save()
+    session = table.require_session()
+    career.remove_result()
+    table.save()
     if session.has_hindsight or not session.can_redo:
         return NOTHING
     if session.has_seen_future(session.ply):
-        return desk.notice(FORESEEN)
-    return desk.notice(TAKEN_BACK) if is_rated(session) else NOTHING
+        return overlays.notice(FORESEEN)
+    return overlays.notice(TAKEN_BACK) if is_rated(session) else NOTHING
 
 
 @action("resign")
-def resign(desk: Turns, seat: str) -> Effects:
+def resign(desk: Desk, seat: str) -> Effects:
     """Resign for a seat; undo takes it back."""
-    _own(desk)
-    session = desk.require_session()
+    _own(desk.table)
+    session = desk.table.require_session()
     who = number_of(seat)
     if who is None or who not in persons(session):
         return NOTHING
     session.resign(who)
-    return desk.after_ending()
+    return desk.aftermath.after_ending()
 
 
 @action("agree_draw")
-def agree_draw(desk: Turns, _: str) -> Effects:
+def agree_draw(desk: Desk, _: str) -> Effects:
     """End the game in a draw, which all players, people only, have agreed on."""
-    _own(desk)
-    session = desk.require_session()
+    _own(desk.table)
+    session = desk.table.require_session()
     if len(persons(session)) < session.seats:
         return NOTHING
     session.agree_on_draw()
-    return desk.after_ending()
+    return desk.aftermath.after_ending()
 
 
 @action("look")
-def look(desk: Turns, ply: str) -> Effects:
+def look(desk: Desk, ply: str) -> Effects:
     """Review the position at a ply."""
-    session = desk.require_session()
+    session = desk.table.require_session()
     wanted = min(number_of(ply) or 0, session.ply)
-    desk.close_dialog()
-    desk.look(TableView(ply=wanted))
-    desk.keep_reading()
-    told = spoken(*describe_plies(session, desk.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
-    return told + _comment(desk)
+    desk.overlays.close_dialog()
+    desk.table.look(TableView(ply=wanted))
+    desk.courses.keep_reading()
+    told = spoken(*describe_plies(session, desk.table.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
+    return told + _comment(desk.table)
 
 
-def _comment(desk: Turns) -> Effects:
+def _comment(table: Table) -> Effects:
     """Read out the comment of a model game on the position that is shown, if there is one."""
-    passage = desk.reading.model.comments.get(desk.table_view.ply or 0) if desk.reading.model else None
+    passage = table.model.comments.get(table.view.ply or 0) if table.model else None
     return spoken(passage.comment) if passage else NOTHING
 
 
 @action("review")
-def review(desk: Turns, _: str) -> Effects:
+def review(desk: Desk, _: str) -> Effects:
     """Review the game from the first known turning point, else from the beginning."""
-    return look(desk, str(next(iter(turning_points(desk.findings.judgements)), 0)))
+    return look(desk, str(next(iter(turning_points(desk.table.findings.judgements)), 0)))
 
 
-def _look(desk: Turns, step: int) -> Effects:
+def _look(desk: Desk, step: int) -> Effects:
     """Move the review by some stops."""
-    session = desk.require_session()
+    session = desk.table.require_session()
     stopping = stops(session)
-    ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
+    ply = session.ply if desk.table.view.ply is None else desk.table.view.ply
     at = min(max(stop_at(stopping, ply) + step, 0), len(stopping) - 1)
     return look(desk, str(stopping[at]))
 
 
 @action("first")
-def first(desk: Turns, _: str) -> Effects:
+def first(desk: Desk, _: str) -> Effects:
     """Review the first position."""
     return look(desk, "0")
 
 
 @action("back")
-def back(desk: Turns, _: str) -> Effects:
+def back(desk: Desk, _: str) -> Effects:
     """Go one move back."""
     return _look(desk, -1)
 
 
 @action("on")
-def on(desk: Turns, _: str) -> Effects:
+def on(desk: Desk, _: str) -> Effects:
     """Go one move forward."""
     return _look(desk, 1)
 
 
 @action("last")
-def last(desk: Turns, _: str) -> Effects:
+def last(desk: Desk, _: str) -> Effects:
     """Go to the last position."""
-    return look(desk, str(desk.require_session().ply))
+    return look(desk, str(desk.table.require_session().ply))
 
 
 @action("step")
-def step(desk: Turns, stop: str) -> Effects:
+def step(desk: Desk, stop: str) -> Effects:
     """Go to a stop of the game by the slider, which announces its value itself."""
-    stopping = stops(desk.require_session())
-    desk.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
-    desk.keep_reading()
-    return _comment(desk)
+    stopping = stops(desk.table.require_session())
+    desk.table.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
+    desk.courses.keep_reading()
+    return _comment(desk.table)
 
 
 @action("present")
-def present(desk: Turns, _: str) -> Effects:
+def present(desk: Desk, _: str) -> Effects:
     """End the review; if it began at the list of turning points, go back there."""
-    listed = f'.turning [data-action="look {desk.table_view.ply}"]'
-    desk.require_session()
-    desk.look(desk.first_look())
+    listed = f'.turning [data-action="look {desk.table.view.ply}"]'
+    desk.table.require_session()
+    desk.table.look(desk.table.first_look())
     return Effects(focus=listed)
 
 
 @action("replay")
-def replay(desk: Turns, ply: str) -> Effects:
+def replay(desk: Desk, ply: str) -> Effects:
     """Replay the plies since this one, one after another."""
-    session = desk.require_session()
+    session = desk.table.require_session()
     start = number_of(ply) or 0
-    if start < session.ply and desk.table_view.ply is None:
-        desk.stop_thinking()
-        desk.look(TableView(ply=start, replays=True))
+    if start < session.ply and desk.table.view.ply is None:
+        desk.table.stop_thinking()
+        desk.table.look(TableView(ply=start, replays=True))
     return NOTHING
 
 
 @action("finish")
-def finish(desk: Turns, _: str) -> Effects:
+def finish(desk: Desk, _: str) -> Effects:
     """Let a computer player that plays on alone finish without pauses."""
-    _own(desk)
-    if plays_alone(desk.require_session()):
-        desk.computer.hurry(fast_forward=True)
-        desk.computer.pause(paused=False)
+    _own(desk.table)
+    if plays_alone(desk.table.require_session()):
+        desk.table.computer.hurry(fast_forward=True)
+        desk.table.computer.pause(paused=False)
     return NOTHING
 
 
 @action("write_move")
-def write_move(desk: Turns, _: str) -> Effects:
+def write_move(desk: Desk, _: str) -> Effects:
     """Focus the field for typing moves."""
-    desk.close_dialog()
+    desk.overlays.close_dialog()
     return Effects(focus="#typed input")
 
 
 @action("now")
-def now(desk: Turns, _: str) -> Effects:
+def now(desk: Desk, _: str) -> Effects:
     """Have the computer play the best move found so far."""
-    desk.findings.stop()
-    if desk.waits:
-        while desk.best is None and not desk.think():  # pressed before there is a first thought
+    desk.table.findings.stop()
+    if desk.table.waits:
+        while desk.turns.best is None and not desk.turns.think():  # pressed before there is a first thought
             pass
-        return desk.conclude()
+        return desk.turns.conclude()
     return NOTHING
 
 
 @action("cover")
-def cover_rack(desk: Turns, _: str) -> Effects:
+def cover_rack(desk: Desk, _: str) -> Effects:
     """Cover the open rack, as the page was hidden."""
     desk.cover()
     return NOTHING
 
 
 @action("reveal")
-def reveal(desk: Turns, _: str) -> Effects:
+def reveal(desk: Desk, _: str) -> Effects:
     """Confirm that nobody else is looking, as the player to move."""
-    turn = desk.require_session().position.turn
+    turn = desk.table.require_session().position.turn
     if isinstance(turn, int):
         desk.table.show_to(turn)
     return NOTHING

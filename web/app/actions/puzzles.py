@@ -9,12 +9,14 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.actions import action
 from web.app.actions.play import press_once
-from web.app.desk.analysing import keep_mistake
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.table import Table
 from web.app.model.daily import game_of_day
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt
+from web.app.model.puzzling import Attempt, Puzzling
+from web.app.storage.shelf import Shelf
 from web.app.storage.solved import (
     DAILY,
     GIVEN_UP,
@@ -28,30 +30,30 @@ RIGHT, WRONG = "🟩", "🟥"
 
 
 @action("puzzle")
-def puzzle(desk: Turns, argument: str) -> Effects:
+def puzzle(desk: Desk, argument: str) -> Effects:
     """Open a puzzle of a game by its number."""
     game, _, number = argument.partition(" ")
     desk.go(f"puzzle/{game}/{number}")
-    return _announce(desk)
+    return _announce(desk.table, desk.puzzling)
 
 
 @action("daily")
-def daily(desk: Turns, day: str) -> Effects:
+def daily(desk: Desk, day: str) -> Effects:
     """Open the puzzle of a day, by default today's."""
     route = f"daily/{day or desk.device.today}"
     desk.go(route)
-    return _announce(desk) if desk.route == route else desk.report_missing(route)
+    return _announce(desk.table, desk.puzzling) if desk.route == route else desk.report_missing(route)
 
 
 @action("mine")
-def mine(desk: Turns, key: str) -> Effects:
+def mine(desk: Desk, key: str) -> Effects:
     """Open a mistake of the player's own as a puzzle, or the list of them."""
     desk.go(f"mine/{key}" if key else "mine")
-    return _announce(desk)
+    return _announce(desk.table, desk.puzzling)
 
 
 @action("next_mine")
-def next_mine(desk: Turns, _: str) -> Effects:
+def next_mine(desk: Desk, _: str) -> Effects:
     """Open the next mistake that is not solved."""
     attempt = desk.puzzling.attempt
     following = desk.puzzling.next_mistake(attempt.mistake) if attempt and attempt.mistake else None
@@ -59,14 +61,14 @@ def next_mine(desk: Turns, _: str) -> Effects:
 
 
 @action("fetch_puzzles")
-def fetch_puzzles(desk: Turns, _: str) -> Effects:
+def fetch_puzzles(desk: Desk, _: str) -> Effects:
     """Retry to load the puzzles."""
     desk.puzzling.want()
     return NOTHING
 
 
 @action("next_puzzle")
-def next_puzzle(desk: Turns, argument: str) -> Effects:
+def next_puzzle(desk: Desk, argument: str) -> Effects:
     """Open the next puzzle of a game, of a theme where one is named.
 
     Those come first that were missed and are due again; then the first one that is not solved, from the present one on.
@@ -81,34 +83,34 @@ def next_puzzle(desk: Turns, argument: str) -> Effects:
     if not onward:
         return NOTHING
     opened = puzzle(desk, f"{game} {(due or fresh or onward)[0].number}")
-    if desk.puzzling.attempt:
-        desk.puzzling.attempt.theme = theme
+    if now := desk.puzzling.attempt:
+        now.theme = theme
     return opened
 
 
 @action("again_puzzle")
-def again_puzzle(desk: Turns, _: str) -> Effects:
+def again_puzzle(desk: Desk, _: str) -> Effects:
     """Restart the puzzle."""
     if desk.puzzling.attempt is None:
         return NOTHING
     desk.puzzling.attempt.restart()
-    return _announce(desk)
+    return _announce(desk.table, desk.puzzling)
 
 
 @action("answer_puzzle")
-def answer_puzzle(desk: Turns, _: str) -> Effects:
+def answer_puzzle(desk: Desk, _: str) -> Effects:
     """Show the solution."""
     attempt = desk.puzzling.attempt
     if attempt is None:
         return NOTHING
     attempt.show_answer()
     _note(desk, attempt, GIVEN_UP)
-    _sort(desk, attempt, right=False)
+    _sort(desk.shelf, desk.device, desk.puzzling, attempt, right=False)
     return _verdict(right_lines(attempt))
 
 
 @action("share_day")
-def share_day(desk: Turns, _: str) -> Effects:
+def share_day(desk: Desk, _: str) -> Effects:
     """Share how the puzzle of the day went, which does not tell the answer: the one that is open, else today's."""
     puzzling, today = desk.puzzling, desk.device.today
     date = puzzling.attempt.day if puzzling.attempt else today
@@ -116,7 +118,7 @@ def share_day(desk: Turns, _: str) -> Effects:
     if day is None:
         return NOTHING
     text = daily_summary(date, day.wrong, streak(puzzling.days, today), desk.device.address)
-    return desk.share(text, Phrase("Result copied."))
+    return desk.recovery.share(text, Phrase("Result copied."))
 
 
 def daily_summary(day: str, wrong: int, run: int, address: str) -> str:
@@ -126,31 +128,31 @@ def daily_summary(day: str, wrong: int, run: int, address: str) -> str:
     return f"Quiet Table {day} {GAMES[game_of_day(day)].title} {signs}{days}\n{address}#daily/{day}"
 
 
-def press_in_puzzle(desk: Turns, target: str, *, sure: bool) -> Effects:
+def press_in_puzzle(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the board of a puzzle; judge the move once it is made."""
     attempt = desk.puzzling.attempt
     assert attempt
-    return press_once(desk, attempt, target, lambda: _judge(desk, attempt), sure=sure)
+    return press_once(desk.device, attempt, target, lambda: _judge(desk, attempt), sure=sure)
 
 
-def _judge(desk: Turns, attempt: Attempt) -> Effects:
+def _judge(desk: Desk, attempt: Attempt) -> Effects:
     """Say whether the move that has just been made is right, and count it."""
     right = attempt.judge()
     if right:
         _note(desk, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
         _note(desk, attempt, GIVEN_UP)
-    _sort(desk, attempt, right=right)
+    _sort(desk.shelf, desk.device, desk.puzzling, attempt, right=right)
     if right:
         return _verdict(right_lines(attempt))
     return _verdict(wrong_lines(attempt)[:1])
 
 
-def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
+def _note(desk: Desk, attempt: Attempt, wrong: int) -> None:
     """Store the result of a puzzle; its first try changes the rating, unless it is the player's own mistake."""
     if attempt.mistake:
         if wrong != GIVEN_UP:
-            keep_mistake(desk, replace(attempt.mistake, solved=True))
+            desk.analysis.keep_mistake(replace(attempt.mistake, solved=True))
         return
     puzzling, puzzle = desk.puzzling, attempt.puzzle
     before = puzzling.log(puzzle.game)
@@ -167,26 +169,26 @@ def _note(desk: Turns, attempt: Attempt, wrong: int) -> None:
         attempt.late = not puzzling.days[attempt.day].on_time
 
 
-def _sort(desk: Turns, attempt: Attempt, *, right: bool) -> None:
+def _sort(shelf: Shelf, device: Device, puzzling: Puzzling, attempt: Attempt, *, right: bool) -> None:
     """Keep when the puzzle comes again, by the first try since it was opened."""
     if not attempt.mistake and not attempt.is_noted:
-        sort_into_box(desk, attempt.puzzle, right=right)
+        sort_into_box(shelf, device, puzzling, attempt.puzzle, right=right)
     attempt.is_noted = True
 
 
-def sort_into_box(desk: Turns, puzzle: Puzzle, *, right: bool) -> None:
+def sort_into_box(shelf: Shelf, device: Device, puzzling: Puzzling, puzzle: Puzzle, *, right: bool) -> None:
     """Keep when a puzzle comes again after the first try at it."""
-    before = desk.puzzling.log(puzzle.game)
-    log = before.sorted(puzzle.key, desk.device.today, right=right)
+    before = puzzling.log(puzzle.game)
+    log = before.sorted(puzzle.key, device.today, right=right)
     if log != before:
-        desk.puzzling.know(puzzle.game, log)
-        desk.shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
+        puzzling.know(puzzle.game, log)
+        shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
 
 
-def _announce(desk: Turns) -> Effects:
+def _announce(table: Table, puzzling: Puzzling) -> Effects:
     """Announce the task."""
-    desk.look(replace(desk.table_view, notice=None))
-    return spoken(task_of(desk.puzzling.attempt)) if desk.puzzling.attempt else NOTHING
+    table.look(replace(table.view, notice=None))
+    return spoken(task_of(puzzling.attempt)) if puzzling.attempt else NOTHING
 
 
 def _verdict(lines: list[Phrase]) -> Effects:

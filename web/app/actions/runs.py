@@ -6,19 +6,22 @@ from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.actions.play import press_once
 from web.app.actions.puzzles import puzzle, sort_into_box
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.device import Device
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import task_of
-from web.app.model.puzzling import Attempt
+from web.app.model.puzzling import Attempt, Puzzling
 from web.app.model.run import Run
 from web.app.model.run_words import TITLES, game_title, last_move_phrase, result_lines, run_summary
+from web.app.storage.runs import keep_tallies
+from web.app.storage.shelf import Shelf
 
 BOARD = '#board [tabindex="0"]'
 """The selector of the board's tab stop, which gets the focus: whoever plays by keys goes on there."""
 
 
 @action("begin_run")
-def begin_run(desk: Turns, _: str) -> Effects:
+def begin_run(desk: Desk, _: str) -> Effects:
     """Begin the run whose screen is open, or begin it again."""
     current = desk.puzzling.run
     if current is None or current.is_on or desk.route != current.route:
@@ -26,12 +29,12 @@ def begin_run(desk: Turns, _: str) -> Effects:
     was_cut_off = bool(desk.puzzling.tallies.on)
     desk.puzzling.begin_run(current, desk.seed())
     if was_cut_off:
-        desk.keep_runs()
-    return _ask(desk)
+        keep_tallies(desk.shelf, desk.puzzling.tallies)
+    return _ask(desk.puzzling)
 
 
 @action("run_solution")
-def run_solution(desk: Turns, argument: str) -> Effects:
+def run_solution(desk: Desk, argument: str) -> Effects:
     """Show the solution of a puzzle that was missed in a run."""
     opened = puzzle(desk, argument)
     if desk.puzzling.attempt is None:
@@ -41,35 +44,35 @@ def run_solution(desk: Turns, argument: str) -> Effects:
 
 
 @action("share_run")
-def share_run(desk: Turns, _: str) -> Effects:
+def share_run(desk: Desk, _: str) -> Effects:
     """Share how the run went."""
     over = desk.puzzling.run
     if over is None or not over.is_over:
         return NOTHING
     title, game = desk.say(TITLES[over.kind]), game_title(over.game)
     told = game if isinstance(game, str) else desk.say(game)
-    return desk.share(run_summary(over, title, told, desk.device.address), Phrase("Result copied."))
+    return desk.recovery.share(run_summary(over, title, told, desk.device.address), Phrase("Result copied."))
 
 
-def press_in_run(desk: Turns, current: Run, target: str, *, sure: bool) -> Effects:
+def press_in_run(shelf: Shelf, device: Device, puzzling: Puzzling, current: Run, target: str, *, sure: bool) -> Effects:
     """Handle a press on the board in a run; count the move once it is made."""
-    attempt = desk.puzzling.attempt
+    attempt = puzzling.attempt
     assert attempt
-    return press_once(desk, attempt, target, lambda: _count(desk, current, attempt), sure=sure)
+    return press_once(device, attempt, target, lambda: _count(shelf, device, puzzling, current, attempt), sure=sure)
 
 
-def _count(desk: Turns, current: Run, attempt: Attempt) -> Effects:
+def _count(shelf: Shelf, device: Device, puzzling: Puzzling, current: Run, attempt: Attempt) -> Effects:
     """Count the move just made, keep the result, and go on to the next puzzle or the result."""
     right = attempt.is_right
-    desk.puzzling.count_in_run(current, right=right)
-    desk.keep_runs()
-    sort_into_box(desk, attempt.puzzle, right=right)
+    puzzling.count_in_run(current, right=right)
+    keep_tallies(shelf, puzzling.tallies)
+    sort_into_box(shelf, device, puzzling, attempt.puzzle, right=right)
     if current.is_over:
         return Effects(tuple(result_lines(current)), focus="h1", sound="end")
-    return spoken(last_move_phrase(current)) + _ask(desk) + Effects(sound="claim" if right else "place")
+    return spoken(last_move_phrase(current)) + _ask(puzzling) + Effects(sound="claim" if right else "place")
 
 
-def _ask(desk: Turns) -> Effects:
+def _ask(puzzling: Puzzling) -> Effects:
     """Announce the task of the next puzzle."""
-    attempt = desk.puzzling.attempt
+    attempt = puzzling.attempt
     return Effects((task_of(attempt),), focus=BOARD) if attempt else NOTHING

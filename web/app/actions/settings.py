@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
+from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Preferences
 from web.app.storage import settings
@@ -16,19 +16,19 @@ from web.app.storage.checked import understood
 from web.app.storage.settings import Settings
 
 
-def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     """Load the stored settings and return their key; set an unreadable text aside."""
     found = understood(stored, [settings.KEY], Settings.read, desk.shelf.refuse)
-    desk.use(found.get(settings.KEY, desk.settings))
-    desk.speak()
+    desk.device.use(found.get(settings.KEY, desk.settings))
+    desk.device.speak()
     return [*found]
 
 
-def _take(desk: Turns, _: str, text: str) -> None:
-    desk.use(Settings.read(text))
-    desk.speak()
-    if isinstance(desk.dialog, Preferences):
-        desk.open_dialog(replace(desk.dialog, settings=desk.settings))
+def _take(desk: Desk, _: str, text: str) -> None:
+    desk.device.use(Settings.read(text))
+    desk.device.speak()
+    if isinstance(desk.overlays.dialog, Preferences):
+        desk.overlays.open_dialog(replace(desk.overlays.dialog, settings=desk.settings))
 
 
 def _merged(mine: str, known: str, theirs: str) -> str:
@@ -52,40 +52,40 @@ SETTINGS = StoredKind(
 
 
 @action("sound_on")
-def sound_on(desk: Turns, _: str) -> Effects:
+def sound_on(desk: Desk, _: str) -> Effects:
     """Accept the offer of sound."""
     # the focus, as the button that had it is gone
     return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(focus="h1")
 
 
 @action("coach")
-def coach(desk: Turns, _: str) -> Effects:
+def coach(desk: Desk, _: str) -> Effects:
     """Turn the coach on or off."""
-    desk.close_dialog()
+    desk.overlays.close_dialog()
     changed = prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
     on = Phrase("The coach is on: it comments on your moves, and the game isn’t rated.")
-    return changed + desk.notice(on if desk.settings.coach == "on" else Phrase("The coach is off."))
+    return changed + desk.overlays.notice(on if desk.settings.coach == "on" else Phrase("The coach is off."))
 
 
 @action("install")
-def install(desk: Turns, _: str) -> Effects:
+def install(desk: Desk, _: str) -> Effects:
     """Show the browser's prompt to install the app."""
     desk.device.may_install(installable=False)
     return Effects(install=True)
 
 
 @form("prefer")
-def prefer(desk: Turns, _: str, values: Values) -> Effects:
+def prefer(desk: Desk, _: str, values: Values) -> Effects:
     """Apply the choices of the settings form; a choice of sound or volume is heard."""
     before = chosen = desk.settings
     for name, value in values.items():
         chosen = chosen.choose(name, value)
-    desk.use(chosen)
+    desk.device.use(chosen)
     if chosen != before:
         desk.shelf.change({settings.KEY: chosen.write()})
     if desk.settings.language != before.language:
-        desk.speak()
-        if isinstance(desk.dialog, Preferences):
-            desk.open_dialog(replace(desk.dialog, settings=chosen))
+        desk.device.speak()
+        if isinstance(desk.overlays.dialog, Preferences):
+            desk.overlays.open_dialog(replace(desk.overlays.dialog, settings=chosen))
     is_new = (chosen.sound, chosen.volume) != (before.sound, before.volume)
     return Effects(sound="place") if is_new and chosen.sound == "on" else NOTHING

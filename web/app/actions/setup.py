@@ -8,21 +8,23 @@ from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, friends, game_named, number_of
+from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
+from web.app.desk.plans import Plans
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.checked import understood
 from web.app.storage.plan import Plan
+from web.app.storage.shelf import Shelf
 
 
-def _load(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     """Load how games were last set up, and return the keys; set unreadable texts aside."""
     found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.refuse)
     for key, last in found.items():
-        desk.know_table(key.removeprefix(plan.PREFIX), last)
-    for game, last in desk.tables.items():
-        desk.fill_in(game, last)
+        desk.plans.know(key.removeprefix(plan.PREFIX), last)
+    for game, last in desk.plans.begun.items():
+        desk.plans.fill_in(game, last)
     return [*found]
 
 
@@ -33,64 +35,64 @@ def _merged(mine: str, known: str, theirs: str) -> str:
     return plan.write({**plan.read(theirs), **ours})
 
 
-def _take(desk: Turns, game: str, text: str) -> None:
-    desk.know_table(game, plan.read(text))
-    desk.fill_in(game, desk.tables[game])
+def _take(desk: Desk, game: str, text: str) -> None:
+    desk.plans.know(game, plan.read(text))
+    desk.plans.fill_in(game, desk.plans.begun[game])
 
 
 PLANS = StoredKind(
     word=plan.PREFIX.strip(),
     load=_load,
-    mine=lambda desk, game: plan.write(desk.tables[game]) if game in desk.tables else "",
+    mine=lambda desk, game: plan.write(desk.plans.begun[game]) if game in desk.plans.begun else "",
     merged=_merged,
     take=_take,
-    texts=lambda desk: {f"{plan.PREFIX}{game}": plan.write(last) for game, last in desk.tables.items()},
+    texts=lambda desk: {f"{plan.PREFIX}{game}": plan.write(last) for game, last in desk.plans.begun.items()},
 )
 """How each game was last set up."""
 
 
 @action("quick")
-def quick(desk: Turns, game: str) -> Effects:
+def quick(desk: Desk, game: str) -> Effects:
     """Begin a game at once: set up like the last one, else against a computer of about even strength."""
-    known, last = game_named(game), desk.tables.get(game, {})
+    known, last = game_named(game), desk.plans.begun.get(game, {})
     if "seat0" in last and HUMAN in Plan.of(known, last).players:
         return _begin(desk, known, last)
-    ladder = desk.ladder_now(game)
+    ladder = desk.career.ladder_now(game)
     even = {"seat1": bot(ladder.even)} if ladder and ladder.even else {}
     return _begin(desk, known, plan.quick_form(last or even, known.seats[0]))
 
 
 @action("setup")
-def setup(desk: Turns, game: str) -> Effects:
+def setup(desk: Desk, game: str) -> Effects:
     """Open the set-up screen of a game."""
-    session = desk.session
-    desk.fill_in(game, _without_position(desk, game))
+    session = desk.table.session
+    desk.plans.fill_in(game, _without_position(desk.plans, game))
     if session and session.game.name == game:
-        desk.fill_in(game, {**desk.chosen.get(game, {}), **plan.form_of(session)})
+        desk.plans.fill_in(game, {**desk.plans.chosen.get(game, {}), **plan.form_of(session)})
     desk.go(f"setup/{game}")
     return NOTHING
 
 
 @action("face")
-def face(desk: Turns, argument: str) -> Effects:
+def face(desk: Desk, argument: str) -> Effects:
     """Begin a game against a level at once."""
     name, _, level = argument.partition(" ")
     game = game_named(name)
-    _remember(desk, game, bot(level))
+    _remember(desk.shelf, desk.plans, game, bot(level))
     return _begin(desk, game, plan.quick_form({"seat1": bot(level)}, game.seats[0]))
 
 
 @action("again")
-def again(desk: Turns, level: str) -> Effects:
+def again(desk: Desk, level: str) -> Effects:
     """Begin another game like the current one, against a level if one is named; the next player goes first."""
-    old = desk.require_session()
+    old = desk.table.require_session()
     level = level if level in plan.OFFERED else desk.table.next_level
-    _remember(desk, old.game, level)
+    _remember(desk.shelf, desk.plans, old.game, level)
     return _begin(desk, old.game, plan.rematch_form(old, level))
 
 
 @form("level")
-def level(desk: Turns, _: str, values: Values) -> Effects:
+def level(desk: Desk, _: str, values: Values) -> Effects:
     """Choose the computer's level for the next game."""
     if values.get("level") in plan.OFFERED:
         desk.table.choose_level(values["level"])
@@ -98,15 +100,15 @@ def level(desk: Turns, _: str, values: Values) -> Effects:
 
 
 @form("choose")
-def choose(desk: Turns, game: str, values: Values) -> Effects:
+def choose(desk: Desk, game: str, values: Values) -> Effects:
     """Apply a choice in the set-up form on which others depend."""
     if game in GAMES:
-        desk.fill_in(game, {**desk.chosen.get(game, {}), **values})
+        desk.plans.fill_in(game, {**desk.plans.chosen.get(game, {}), **values})
     return NOTHING
 
 
 @form("even")
-def even(desk: Turns, argument: str, values: Values) -> Effects:
+def even(desk: Desk, argument: str, values: Values) -> Effects:
     """Set all computer players to a level, at least one."""
     game, _, level = argument.partition(" ")
     if game not in GAMES or bot(level) not in plan.OFFERED:
@@ -115,7 +117,7 @@ def even(desk: Turns, argument: str, values: Values) -> Effects:
 
 
 @form("swap")
-def swap(desk: Turns, argument: str, values: Values) -> Effects:
+def swap(desk: Desk, argument: str, values: Values) -> Effects:
     """Swap the players of two neighbouring seats."""
     game, _, seat = argument.partition(" ")
     place = number_of(seat)
@@ -125,7 +127,7 @@ def swap(desk: Turns, argument: str, values: Values) -> Effects:
 
 
 @form("start")
-def start_planned(desk: Turns, game: str, values: Values) -> Effects:
+def start_planned(desk: Desk, game: str, values: Values) -> Effects:
     """Begin the game that was set up, and remember the set-up."""
     if game not in GAMES:
         return NOTHING
@@ -133,34 +135,34 @@ def start_planned(desk: Turns, game: str, values: Values) -> Effects:
     plan_now = Plan.of(GAMES[game], values)
     if plan_now.with_friends:
         return friends.invite(desk, GAMES[game], plan_now)
-    _keep(desk, game)
+    _keep(desk.shelf, desk.plans, game)
     begun = _begin(desk, GAMES[game], values)
-    desk.fill_in(game, _without_position(desk, game))
+    desk.plans.fill_in(game, _without_position(desk.plans, game))
     return chosen + begun
 
 
-def _remember(desk: Turns, game: Game, level: str) -> None:
+def _remember(shelf: Shelf, plans: Plans, game: Game, level: str) -> None:
     """Remember the level chosen for the computer players of a game."""
     if level in plan.OFFERED:
-        last = Plan.of(game, desk.chosen.get(game.name, {}))
-        form = {"seat0": HUMAN, **desk.chosen.get(game.name, {})}
-        desk.fill_in(game.name, plan.set_levels(last.players, form, level))
-        _keep(desk, game.name)
+        last = Plan.of(game, plans.chosen.get(game.name, {}))
+        form = {"seat0": HUMAN, **plans.chosen.get(game.name, {})}
+        plans.fill_in(game.name, plan.set_levels(last.players, form, level))
+        _keep(shelf, plans, game.name)
 
 
-def _without_position(desk: Turns, game: str) -> Values:
+def _without_position(plans: Plans, game: str) -> Values:
     """Return the form of a game without the initial position."""
-    return {name: value for name, value in desk.chosen.get(game, {}).items() if name != plan.POSITION}
+    return {name: value for name, value in plans.chosen.get(game, {}).items() if name != plan.POSITION}
 
 
-def _keep(desk: Turns, game: str) -> None:
+def _keep(shelf: Shelf, plans: Plans, game: str) -> None:
     """Store how a game was set up, for the next one."""
-    desk.know_table(game, _without_position(desk, game))
-    desk.shelf.change({f"{plan.PREFIX}{game}": plan.write(desk.tables[game])})
+    plans.know(game, _without_position(plans, game))
+    shelf.change({f"{plan.PREFIX}{game}": plan.write(plans.begun[game])})
 
 
-def _begin(desk: Turns, game: Game, values: Values) -> Effects:
+def _begin(desk: Desk, game: Game, values: Values) -> Effects:
     try:
-        return desk.begin(Plan.of(game, values).session(game, desk.seed()))
+        return desk.games.begin(Plan.of(game, values).session(game, desk.seed()))
     except BadPosition as refusal:
         raise IllegalMove("position", "{reason}", reason=refusal.phrase) from refusal

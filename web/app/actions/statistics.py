@@ -6,35 +6,36 @@ from collections.abc import Mapping
 
 from pygames.core.phrase import Phrase
 from web.app.actions import action
+from web.app.desk.career import Career
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
 from web.app.model.effects import Effects
 from web.app.storage.checked import understood
 from web.app.storage.results import PREFIX, Result
+from web.app.storage.shelf import Shelf
 
 
 def load_stored(desk: Desk, stored: Mapping[str, str]) -> dict[str, str]:
     """Load the stored results, and return the new ones; set unreadable texts aside."""
-    new = readable(desk, stored)
-    desk.know_results(new)
+    new = readable(desk.shelf, desk.career, stored)
+    desk.career.know_results(new)
     return {key: stored[key] for key in new}
 
 
-def readable(desk: Desk, stored: Mapping[str, str]) -> dict[str, Result]:
+def readable(shelf: Shelf, career: Career, stored: Mapping[str, str]) -> dict[str, Result]:
     """Return the results that are new here; set unreadable texts aside."""
-    new = [key for key in stored if key.startswith(PREFIX) and key not in desk.results]
-    return understood(stored, set(new) - desk.shelf.unread, Result.read, desk.shelf.refuse)
+    new = [key for key in stored if key.startswith(PREFIX) and key not in career.results]
+    return understood(stored, set(new) - shelf.unread, Result.read, shelf.refuse)
 
 
-def _mine(desk: Turns, name: str) -> str:
+def _mine(desk: Desk, name: str) -> str:
     result = desk.results.get(f"{PREFIX}{name}")
     return result.write() if result else ""
 
 
-def _take(desk: Turns, name: str, text: str) -> None:
+def _take(desk: Desk, name: str, text: str) -> None:
     desk.shelf.have_read({f"{PREFIX}{name}"})
-    desk.know_results({f"{PREFIX}{name}": Result.read(text)})
+    desk.career.know_results({f"{PREFIX}{name}": Result.read(text)})
 
 
 RESULTS = StoredKind(
@@ -49,14 +50,14 @@ RESULTS = StoredKind(
 
 
 @action("erase")
-def erase(desk: Turns, _: str) -> Effects:
+def erase(desk: Desk, _: str) -> Effects:
     """Erase the statistics, and offer to undo that."""
     erased = desk.results
-    desk.forget_results(*erased)
+    desk.career.forget_results(*erased)
     desk.store(dict.fromkeys(erased))
 
     def bring_back() -> None:
-        desk.know_results({**erased, **desk.results})  # games may have ended meanwhile
+        desk.career.know_results({**erased, **desk.results})  # games may have ended meanwhile
         desk.store({key: result.write() for key, result in erased.items()})
 
-    return desk.offer_undelete(Phrase("Statistics cleared."), bring_back)
+    return desk.recovery.offer_undelete(Phrase("Statistics cleared."), bring_back)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from pygames import IllegalMove
 from web.app.actions import action, number_of
 from web.app.actions.friends import at_table, take_in
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import TwoVersions
 
 
 @action("friends_exchange")
-def exchange_turn(desk: Turns, _: str) -> Effects:
+def exchange_turn(desk: Desk, _: str) -> Effects:
     """Go on with the version of a turn that a link tells, and play on here."""
-    asked, session = desk.dialog, _played_here(desk)
+    asked, session = desk.overlays.dialog, _played_here(desk.table)
     if not isinstance(asked, TwoVersions):
         return NOTHING
-    desk.close_dialog()
+    desk.overlays.close_dialog()
     fork = session.peer.fork(asked.letter)
     if not fork or not fork.can_take:  # another window has gone on
         return NOTHING
@@ -25,18 +26,18 @@ def exchange_turn(desk: Turns, _: str) -> Effects:
 
 
 @action("friends_back")
-def ask_to_go_back(desk: Turns, turn: str) -> Effects:
+def ask_to_go_back(desk: Desk, turn: str) -> Effects:
     """Ask all to go back to a turn, the last one to stay, or agree to that; once all have, the game is there."""
-    session, number = _played_here(desk), number_of(turn)
-    desk.close_dialog()
+    session, number = _played_here(desk.table), number_of(turn)
+    desk.overlays.close_dialog()
     if number is None:
         return NOTHING
     return take_in(desk, session, session.peer.going_back(number), plays_on=True) + Effects(focus="h1")
 
 
-def _played_here(desk: Turns) -> Correspondence:
+def _played_here(table: Table) -> Correspondence:
     """Return the current game among friends; raise IllegalMove if there is none, or another window plays it."""
-    session = at_table(desk)
-    if desk.table.elsewhere:
+    session = at_table(table)
+    if table.elsewhere:
         raise IllegalMove("elsewhere", "This game is open in another window.")
     return session

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from web.app.actions import action
+from web.app.desk.desk import Desk
 from web.app.desk.sharing import take_theirs
-from web.app.desk.turns import Turns
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import ELSEWHERE, PlayedElsewhere
 from web.app.storage.friends import is_friends
 
 
-def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: str, text: str, known: str) -> Effects:
+def window_event(desk: Desk, what: Literal["elsewhere", "held", "clash"], key: str, text: str, known: str) -> Effects:
     """Handle another window's news: it plays a game, has released one, or has stored something."""
     match what:
         case "elsewhere":
@@ -23,27 +23,27 @@ def window_event(desk: Turns, what: Literal["elsewhere", "held", "clash"], key: 
             return take_theirs(desk, key, text, known)
 
 
-def elsewhere(desk: Turns, key: str) -> Effects:
+def elsewhere(desk: Desk, key: str) -> Effects:
     """Note that another window plays this game."""
     if key != desk.shelf.current or desk.table.visiting:
         return NOTHING
     if desk.route != "table":
-        desk.clear()  # it is opened again later, as it is stored by then
+        desk.table.clear()  # it is opened again later, as it is stored by then
         return NOTHING
-    desk.stop_thinking()
+    desk.table.stop_thinking()
     desk.table.leave_to_others(elsewhere=True)
-    desk.show_toast(PlayedElsewhere())
+    desk.overlays.show_toast(PlayedElsewhere())
     return spoken(ELSEWHERE)
 
 
 @action("here")
-def here(desk: Turns, _: str) -> Effects:
+def here(desk: Desk, _: str) -> Effects:
     """Claim the game for this window; `held` follows once the other window has released it."""
-    desk.close_toast()
+    desk.overlays.close_toast()
     return Effects(hold={"key": desk.shelf.current, "take": True})
 
 
-def held(desk: Turns, key: str, text: str) -> Effects:
+def held(desk: Desk, key: str, text: str) -> Effects:
     """Play a claimed game in this window, as it is stored by now."""
     if key != desk.shelf.current or desk.table.visiting:
         return NOTHING
@@ -52,7 +52,7 @@ def held(desk: Turns, key: str, text: str) -> Effects:
         news = take_theirs(desk, key, text, known)
     elif text and text != known:
         desk.shelf.learn(key, text)
-        desk.put_on_table(key)
+        desk.games.put_on_table(key)
     desk.table.leave_to_others(elsewhere=False)
-    desk.close_toast()
+    desk.overlays.close_toast()
     return news

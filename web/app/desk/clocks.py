@@ -14,19 +14,28 @@ The time of a timed run through puzzles is counted by the same means: it stands 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.desk.aftermath import Aftermath
+from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
+from web.app.desk.where import Whereabouts
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import AskForDraw, AskToResign
 from web.app.model.parts import ended_round
+from web.app.model.puzzling import Puzzling
 from web.app.model.run import LIMIT, Run
 from web.app.model.run_words import RUN_WARNINGS, result_lines
 from web.app.model.seats import seat_name
-from web.app.model.sight import is_chance, is_for_a_person, scene_at
+from web.app.model.sight import is_chance
+from web.app.storage.runs import keep_tallies
+from web.app.storage.shelf import Shelf
 
 if TYPE_CHECKING:
     from web.protocol import Clocks, Message
@@ -40,83 +49,161 @@ WARNINGS = (
 """Seconds left at which a person is warned, and the warning."""
 
 
-def running(desk: Table) -> int | None:
-    """Return the seat whose clock runs; None if none does."""
-    if _timed_run(desk):
-        return None if desk.clockwork.away else 0
-    session = desk.session
-    if session is None or not session.clock or not desk.current_key or desk.route != "table" or desk.clockwork.away:
-        return None
-    asked = isinstance(desk.dialog, AskToResign | AskForDraw)
-    if asked or desk.curtain or desk.table_view.replays or _is_between_parts(desk, session):
-        return None
-    return session.timed_seat if _is_awaited(desk, session) else None
+class Clockwork:
+    """The clock that runs on the page, and since when."""
 
+    def __init__(
+        self,
+        table: Table,
+        aftermath: Aftermath,
+        overlays: Overlays,
+        where: Whereabouts,
+        puzzling: Puzzling,
+        shelf: Shelf,
+        device: Device,
+    ) -> None:
+        self._table, self._aftermath, self._overlays, self._where = table, aftermath, overlays, where
+        self._puzzling, self._shelf, self._device = puzzling, shelf, device
+        self.read: Callable[[], float] = monotonic
+        """Returns the time in seconds."""
+        self.number = 0
+        """The number of this run of a clock; messages about earlier ones are ignored."""
+        self.seat: int | None = None
+        """The seat whose clock runs; None if none does."""
+        self._state: tuple[int, int, int] | None = None  # the game, its ply and the seat
+        self._since = 0.0
+        self._before = 0.0  # seconds that the seat had used since the last ply when its clock was started
 
-def _timed_run(desk: Table) -> Run | None:
-    """Return the timed run through puzzles that is going on."""
-    run = desk.puzzling.current_run
-    return run if run and run.is_timed else None
+    def running(self) -> int | None:
+        """Return the seat whose clock is to run; None if none is."""
+        if self._timed_run:
+            return None if self._device.away else 0
+        table, session = self._table, self._table.session
+        if session is None or not session.clock or not table.current_key:
+            return None
+        if not self._where.is_at_table or self._device.away:
+            return None
+        asked = isinstance(self._overlays.dialog, AskToResign | AskForDraw)
+        if asked or table.curtain or table.view.replays or self._is_between_parts(session):
+            return None
+        return session.timed_seat if self._is_awaited(session) else None
 
+    @property
+    def _timed_run(self) -> Run | None:
+        """The timed run through puzzles that is going on."""
+        run = self._puzzling.current_run
+        return run if run and run.is_timed else None
 
-def _is_awaited(desk: Table, session: Session) -> bool:
-    """Return whether the game waits for a person, or for a computer player that thinks."""
-    if desk.goes_by_itself:
-        return desk.waits and not is_chance(session) and not desk.findings.tasks
-    return not is_chance(session) or is_for_a_person(
-        session, scene_at(session, session.ply, desk.viewer), desk.settings.rolls
-    )
+    def _is_awaited(self, session: Session) -> bool:
+        """Return whether the game waits for a person, or for a computer player that thinks."""
+        if self._table.goes_by_itself:
+            return self._table.waits and not is_chance(session) and not self._table.findings.tasks
+        return not is_chance(session) or self._table.awaits_person
 
+    def _is_between_parts(self, session: Session) -> bool:
+        """Return whether the result of a round is shown, and a person is to go on."""
+        is_last = self._table.view.ply == session.ply
+        return is_last and ended_round(session, self._table.viewer, session.ply) is not None
 
-def _is_between_parts(desk: Table, session: Session) -> bool:
-    """Return whether the result of a round is shown, and a person is to go on."""
-    return desk.table_view.ply == session.ply and ended_round(session, desk.viewer, session.ply) is not None
+    def charge_reported(self, message: Message) -> Effects:
+        """Charge the running clock with the time that a message reports; the flag falls if none is left."""
+        number, milliseconds = message.get("clock", (-1, 0))
+        if self.seat is None or number != self.number:
+            return NOTHING
+        spent, session = self._before + max(0, milliseconds) / 1000, self._table.session
+        if run := self._timed_run:
+            return self._charge_run(run, spent)
+        return self._charge(session, spent) if session else NOTHING
 
+    def _charge_run(self, run: Run, spent: float) -> Effects:
+        """Set the seconds that a run has taken; end it if its time is up."""
+        run.spend(spent)
+        if not run.is_over:
+            return NOTHING
+        self._puzzling.end_run(run)
+        keep_tallies(self._shelf, self._puzzling.tallies)
+        return Effects(tuple(result_lines(run)), focus="h1", sound="end")
 
-def charge_reported(desk: Table, message: Message) -> Effects:
-    """Charge the running clock with the time that a message reports; the flag falls if none is left."""
-    number, milliseconds = message.get("clock", (-1, 0))
-    works, session = desk.clockwork, desk.session
-    if works.seat is None or number != works.number:
-        return NOTHING
-    spent = works.before + max(0, milliseconds) / 1000
-    if run := _timed_run(desk):
-        return _charge_run(desk, run, spent)
-    return _charge(desk, session, spent) if session else NOTHING
+    def keep(self, *, away: bool) -> None:
+        """Save the clocks as they are, so that killing the tab gives nobody much time back."""
+        self._device.leave(away=away)
+        session = self._table.session
+        if session and session.timed_seat is not None:
+            self._table.save()
 
+    def charge_computer(self) -> Effects:
+        """Charge a computer player that is about to move with the time since its clock was started."""
+        session = self._table.session
+        if session is None or self.seat is None or self.seat != session.timed_seat:
+            return NOTHING
+        return self._charge(session, self._before + self.read() - self._since)
 
-def _charge_run(desk: Table, run: Run, spent: float) -> Effects:
-    """Set the seconds that a run has taken; end it if its time is up."""
-    run.spend(spent)
-    if not run.is_over:
-        return NOTHING
-    desk.puzzling.end_run(run)
-    desk.keep_runs()
-    return Effects(tuple(result_lines(run)), focus="h1", sound="end")
+    def _charge(self, session: Session, spent: float) -> Effects:
+        """Charge the running clock with all the seconds since the last ply; end the game if none are left."""
+        # messages may overtake each other: time never runs backwards
+        if session.timed_seat != self.seat or spent <= session.spent:
+            return NOTHING
+        session.spend(spent)
+        return self._aftermath.after_ending() if session.is_over else NOTHING
 
+    def update(self) -> None:
+        """Start or stop the clocks according to the state of the game, or of the run through puzzles."""
+        seat = self.running()
+        timed, count, spent = self._what_is_timed()
+        # each ply starts the clock anew, and its number tells reports of earlier starts apart
+        state = None if seat is None else (id(timed), count, seat)
+        if state != self._state:
+            self.number += 1
+            self._state, self.seat, self._since, self._before = state, seat, self.read(), spent
 
-def keep_clocks(desk: Table, *, away: bool) -> None:
-    """Save the clocks as they are, so that killing the tab gives nobody much time back."""
-    desk.clockwork.away = away
-    if desk.session and desk.session.timed_seat is not None:
-        desk.save()
+    def _what_is_timed(self) -> tuple[object, int, float]:
+        """Return the run or the game, the number of its puzzle or ply, and the seconds used there since the ply."""
+        if run := self._timed_run:
+            return run, run.tried, run.spent
+        session = self._table.session
+        return (session, session.ply, session.spent) if session else (None, 0, 0.0)
 
+    def on_page(self) -> Clocks | None:
+        """Return the clocks for the page; None if there are none."""
+        if run := self._timed_run:
+            return self._run_on_page(run)
+        session, seat, ply = self._table.session, self.seat, self._table.view.ply
+        if session is None or session.clock is None or not self._where.is_at_table:
+            return None
+        times = list(session.times if ply is None or not session.is_over else session.times_at(ply))
+        if seat is not None:
+            # the page adds what has passed since the clock was started, so it is sent the time at that moment
+            times[seat] = session.times_at(session.ply)[seat] - self._before
+        limit, is_person = session.clock.limit, seat is not None and session.players[seat] == HUMAN
+        return {
+            "number": self.number,
+            "times": [round(1000 * seconds) for seconds in times],
+            "running": seat,
+            "low": _low(limit),
+            "point": self._point,
+            "warnings": [
+                (1000 * left, self._device.say(Phrase(words.template, seat=seat_name(session, seat))))
+                for left, words in WARNINGS
+                if is_person and seat is not None and left < limit
+            ],
+        }
 
-def charge_computer(desk: Table) -> Effects:
-    """Charge a computer player that is about to move with the time since its clock was started."""
-    works, session = desk.clockwork, desk.session
-    if session is None or works.seat is None or works.seat != session.timed_seat:
-        return NOTHING
-    return _charge(desk, session, works.before + works.read() - works.since)
+    def _run_on_page(self, run: Run) -> Clocks:
+        """Return the time left in a run, for the page."""
+        left = LIMIT - (run.spent if self.seat is None else self._before)
+        return {
+            "number": self.number,
+            "times": [round(1000 * left)],
+            "running": self.seat,
+            "low": _low(int(LIMIT)),
+            "point": self._point,
+            "warnings": [(1000 * seconds, self._device.say(words)) for seconds, words in RUN_WARNINGS],
+        }
 
-
-def _charge(desk: Table, session: Session, spent: float) -> Effects:
-    """Charge the running clock with all the seconds since the last ply; end the game if none are left."""
-    # messages may overtake each other: time never runs backwards
-    if session.timed_seat != desk.clockwork.seat or spent <= session.spent:
-        return NOTHING
-    session.spend(spent)
-    return desk.after_ending() if session.is_over else NOTHING
+    @property
+    def _point(self) -> str:
+        """The decimal separator."""
+        return self._device.say(Phrase("{whole}.{tenths}", whole="", tenths=""))
 
 
 def thinking_seconds(session: Session) -> float | None:
@@ -129,72 +216,6 @@ def thinking_seconds(session: Session) -> float | None:
     return max(0.02, min(left / SHARE + 0.8 * session.clock.increment, left / 3))
 
 
-def update_clocks(desk: Table) -> None:
-    """Start or stop the clocks according to the state of the game, or of the run through puzzles."""
-    works, seat = desk.clockwork, running(desk)
-    timed, count, spent = _what_is_timed(desk)
-    # each ply starts the clock anew, and its number tells reports of earlier starts apart
-    state = None if seat is None else (id(timed), count, seat)
-    if state != works.state:
-        works.number += 1
-        works.state, works.seat, works.since, works.before = state, seat, works.read(), spent
-
-
-def _what_is_timed(desk: Table) -> tuple[object, int, float]:
-    """Return the run or the game, the number of its puzzle or ply, and the seconds used: in a game since the ply."""
-    if run := _timed_run(desk):
-        return run, run.tried, run.spent
-    session = desk.session
-    return (session, session.ply, session.spent) if session else (None, 0, 0.0)
-
-
-def clocks_on_page(desk: Table) -> Clocks | None:
-    """Return the clocks for the page; None if there are none."""
-    if run := _timed_run(desk):
-        return _run_on_page(desk, run)
-    session, works = desk.session, desk.clockwork
-    if session is None or session.clock is None or desk.route != "table":
-        return None
-    ply = desk.table_view.ply
-    times = list(session.times if ply is None or not session.is_over else session.times_at(ply))
-    if works.seat is not None:
-        # the page adds what has passed since the clock was started, so it is sent the time at that moment
-        times[works.seat] = session.times_at(session.ply)[works.seat] - works.before
-    limit, seat = session.clock.limit, works.seat
-    is_person = seat is not None and session.players[seat] == HUMAN
-    return {
-        "number": works.number,
-        "times": [round(1000 * seconds) for seconds in times],
-        "running": seat,
-        "low": _low(limit),
-        "point": _point(desk),
-        "warnings": [
-            (1000 * left, desk.say(Phrase(words.template, seat=seat_name(session, seat))))
-            for left, words in WARNINGS
-            if is_person and seat is not None and left < limit
-        ],
-    }
-
-
-def _run_on_page(desk: Table, run: Run) -> Clocks:
-    """Return the time left in a run, for the page."""
-    works, limit = desk.clockwork, int(LIMIT)
-    left = LIMIT - (run.spent if works.seat is None else works.before)
-    return {
-        "number": works.number,
-        "times": [round(1000 * left)],
-        "running": works.seat,
-        "low": _low(limit),
-        "point": _point(desk),
-        "warnings": [(1000 * seconds, desk.say(words)) for seconds, words in RUN_WARNINGS],
-    }
-
-
 def _low(limit: int) -> int:
     """Return the milliseconds below which a clock with a limit in seconds is marked as low."""
     return 1000 * min(60, max(10, limit // 8))
-
-
-def _point(desk: Table) -> str:
-    """Return the decimal separator."""
-    return desk.say(Phrase("{whole}.{tenths}", whole="", tenths=""))

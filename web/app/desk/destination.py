@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 class Destination(Protocol):
-    """A screen to go to; the desk is a `web.app.desk.turns.Turns`."""
+    """A screen to go to; the desk is a `web.app.desk.desk.Desk`."""
 
     @property
     def leads_back(self) -> bool:
@@ -23,6 +23,9 @@ class Destination(Protocol):
 
     def opened(self, desk: Any, route: str) -> str:
         """Open what a route names, and return the route that is shown; empty if there is nothing."""
+
+    def position_in(self, desk: Any) -> object:
+        """Return the position that the computer may be analysing for it; None if there is none."""
 
     def wanted(self, desk: Any) -> Sequence[str]:
         """Return the keys of stored texts that it shows, as far as they are not read yet."""

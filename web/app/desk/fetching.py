@@ -29,7 +29,7 @@ def wants(desk: Desk) -> bool:
 
 def io_request(desk: Desk) -> IORequest:
     """Return what is to be read and stored next, for web/boot/storage.mjs."""
-    desk.bulk.asked = keys_shown(desk)
+    desk.bulk.ask(keys_shown(desk))
     request: IORequest = {**desk.bulk.wants, "read": desk.bulk.asked}
     return {**request, "puzzles": True} if desk.puzzling.wanted else request
 
@@ -38,12 +38,12 @@ def take_io_result(desk: Desk, done: IOResult) -> Effects:
     """Take the result of the last request."""
     found = {key: done["texts"][key] for key in desk.bulk.asked if key in done["texts"]}
     desk.bulk.have_read(failed=done["failed"])
-    desk.device.settled = True
+    desk.device.settle()
     if not done["failed"]:
         desk.shelf.have_read({*desk.bulk.asked} - found.keys())  # deleted by another window
         desk.read(found)
-    news = desk.promotion() if desk.bulk.asked and desk.route == "table" else NOTHING
-    desk.bulk.asked = []
+    news = desk.career.promotion() if desk.bulk.asked and desk.route == "table" else NOTHING
+    desk.bulk.ask([])
     if desk.puzzling.wanted:
         news += _take_puzzles(desk, done.get("puzzles"))
     return desk.bulk.go_on(done) + news if desk.bulk.job else news

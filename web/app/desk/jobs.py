@@ -69,6 +69,10 @@ class Bulk:
         """Note whether the browser failed to read what it has stored."""
         self.unreadable = failed
 
+    def ask(self, keys: list[str]) -> None:
+        """Note the keys being read for the screen."""
+        self.asked = keys
+
     def begin(self, job: Job) -> Effects:
         """Begin a job, and run it up to its first request."""
         self.job = job

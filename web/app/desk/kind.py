@@ -13,7 +13,7 @@ def _no_texts(_: object) -> dict[str, str]:
 
 @dataclass(frozen=True, kw_only=True)
 class StoredKind:
-    """A kind of text that all windows read and write; the desk is a `web.app.desk.turns.Turns`."""
+    """A kind of text that all windows read and write; the desk is a `web.app.desk.desk.Desk`."""
 
     word: str
     """The first word of its keys."""

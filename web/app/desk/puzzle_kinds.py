@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
 from web.app.storage import mistakes, runs, solved
 from web.app.storage.runs import Tallies
 from web.app.storage.solved import Log
 
 
-def _load_logs(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load_logs(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     found = solved.logs_of(stored, desk.shelf.refuse)
     for game, log in found.items():
         desk.puzzling.know(game, solved.merged_logs(desk.puzzling.log(game), log))
@@ -34,13 +34,13 @@ LOGS = StoredKind(
 """What was tried of each game's puzzles."""
 
 
-def _load_days(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load_days(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     found = solved.days_of(stored, desk.shelf.refuse)
     desk.puzzling.know_days(solved.merged_days(desk.puzzling.days, found))
     return [solved.DAILY] if found else []
 
 
-def _days(desk: Turns, _: str = "") -> str:
+def _days(desk: Desk, _: str = "") -> str:
     return solved.write_days(desk.puzzling.days) if desk.puzzling.days else ""
 
 
@@ -57,7 +57,7 @@ DAYS = StoredKind(
 """How the puzzles of the days went."""
 
 
-def _load_mistakes(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load_mistakes(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     found = mistakes.mistakes_of(stored, desk.shelf.refuse)
     for game, theirs in found.items():
         desk.puzzling.know_mistakes(game, mistakes.merged(desk.puzzling.mistakes.get(game, ()), theirs))
@@ -77,13 +77,13 @@ MISTAKES = StoredKind(
 """The player's own mistakes, to be tried as puzzles."""
 
 
-def _load_runs(desk: Turns, stored: Mapping[str, str]) -> list[str]:
+def _load_runs(desk: Desk, stored: Mapping[str, str]) -> list[str]:
     found = runs.tallies_of(stored, desk.shelf.refuse)
     desk.puzzling.know_tallies(runs.merged_tallies(desk.puzzling.tallies, found))
     return [runs.KEY] if found.by_name else []
 
 
-def _tallies(desk: Turns, _: str = "") -> str:
+def _tallies(desk: Desk, _: str = "") -> str:
     return desk.puzzling.tallies.write() if desk.puzzling.tallies.by_name else ""
 
 

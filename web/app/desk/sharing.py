@@ -8,23 +8,27 @@ from contextlib import suppress
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from pygames.play.record import NewerRecord
+from web.app.desk.desk import Desk
+from web.app.desk.games import Games
 from web.app.desk.kind import StoredKind
-from web.app.desk.turns import Turns
+from web.app.desk.overlays import Overlays
+from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice
 from web.app.storage import friends, shelf
 from web.app.storage.checked import NewerText
+from web.app.storage.shelf import Shelf
 
 CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")
 
 
-def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
+def take_theirs(desk: Desk, key: str, theirs: str, known: str) -> Effects:
     """Load another window's text, and store it again with what this window adds."""
     if key.startswith(shelf.PREFIX):
-        return _take_game(desk, key, theirs)
+        return _take_game(desk.table, desk.overlays, desk.shelf, key, theirs)
     if key.startswith(shelf.DAMAGED):
-        return _take_damaged(desk, key, theirs)
+        return _take_damaged(desk.shelf, key, theirs)
     first, _, name = key.partition(" ")
     if first not in desk.kinds:  # a newer version of the app in another window has keys that this one doesn't know
         return NOTHING
@@ -34,11 +38,11 @@ def take_theirs(desk: Turns, key: str, theirs: str, known: str) -> Effects:
         # where this window has changed nothing, there is nothing to merge
         both = kind.merged(mine, known, theirs) if mine and (kind.always or mine != known) else theirs
         kind.take(desk, name, both)
-        desk.shelf.ahead.pop(key, None)
+        desk.shelf.catch_up(key)
     # theirs can't be read: it is kept under another key, and mine takes its place
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         if needs_newer(error) and (known or not mine):
-            return _leave_to_newer(desk, key, theirs, error)
+            return _leave_to_newer(desk.table, desk.shelf, desk.games, key, theirs, error)
         desk.shelf.keep_aside(key, theirs)
         both = mine
     if both != theirs:
@@ -51,50 +55,42 @@ def needs_newer(error: Exception) -> bool:
     return isinstance(error, NewerText | NewerRecord) or (isinstance(error, BadMessage) and error.code == "newer")
 
 
-def _leave_to_newer(desk: Turns, key: str, theirs: str, error: Exception) -> Effects:
+def _leave_to_newer(table: Table, shelf: Shelf, games: Games, key: str, theirs: str, error: Exception) -> Effects:
     """Leave a text as a newer version in another window has stored it; a game is only looked at from now on."""
     if not friends.is_friends(key):
-        desk.shelf.refuse(key, theirs, error)
+        shelf.refuse(key, theirs, error)
         return NOTHING
-    is_open = key == desk.current_key
-    _shelve_newer(desk, key, theirs)
-    return desk.look_at_newer(friends.as_understood(theirs), "shelf") if is_open else NOTHING
+    is_open = key == table.current_key
+    _shelve_newer(shelf, key, theirs)
+    return games.look_at_newer(friends.as_understood(theirs), "shelf") if is_open else NOTHING
 
 
-def _shelve_newer(desk: Turns, key: str, text: str) -> None:
+def _shelve_newer(shelf: Shelf, key: str, text: str) -> None:
     """Note that a game among friends can only be played by a newer version."""
-    desk.shelf.learn(key, text)
-    if key in desk.shelf.records:
-        desk.shelf.leave_to_newer(key, friends.newer_game(desk.shelf.records[key]))
+    shelf.learn(key, text)
+    if key in shelf.records:
+        shelf.leave_to_newer(key, friends.newer_game(shelf.records[key]))
 
 
-def _take_game(desk: Turns, key: str, theirs: str) -> Effects:
+def _take_game(table: Table, overlays: Overlays, shelf: Shelf, key: str, theirs: str) -> Effects:
     """Keep both versions of a game that another window has stored, each under a key of its own."""
     news = NOTHING
-    if key == desk.shelf.current and desk.session and not desk.table.visiting:
-        desk.shelf.move_on(desk.session.saved)
-        desk.show_toast(Notice(CLASH))
+    if key == shelf.current and table.session and not table.visiting:
+        shelf.move_on(table.session.saved)
+        overlays.show_toast(Notice(CLASH))
         news = spoken(CLASH)
-    desk.shelf.learn(key, theirs)
+    shelf.learn(key, theirs)
     return news
 
 
-def _take_friends(desk: Turns, name: str, text: str) -> None:
+def _take_friends(desk: Desk, name: str, text: str) -> None:
     """Load a game among friends as another window has stored it, and show it if it is open."""
     key = f"{friends.PREFIX}{name}"
     Peer.read(text)
     is_new = text != desk.shelf.texts.get(key)
     desk.shelf.learn(key, text)
     if is_new:
-        _show_again(desk, key)
-
-
-def _show_again(desk: Turns, key: str) -> None:
-    """Show a game as it is known by now, if it is open, in this window or in another one as before."""
-    if key == desk.shelf.current and desk.session and not desk.table.visiting:
-        elsewhere = desk.table.elsewhere
-        desk.put_on_table(key)
-        desk.table.leave_to_others(elsewhere=elsewhere)
+        desk.games.show_again(key)
 
 
 def merge_friends_game(mine: str, known: str, theirs: str) -> str:
@@ -109,24 +105,24 @@ def merge_friends_game(mine: str, known: str, theirs: str) -> str:
     return friends.with_seats_of(friends.with_seats_of(both, theirs), mine)
 
 
-def import_friends_game(desk: Turns, key: str, text: str) -> None:
+def import_friends_game(shelf: Shelf, games: Games, key: str, text: str) -> None:
     """Unite a game of a backup with what is known here; its seats look on, unless they are played here already."""
     try:
         key, told = friends.game_key(text), Correspondence.of_text(text)
-        mine = desk.shelf.texts.get(key, "")
+        mine = shelf.texts.get(key, "")
         own = Correspondence.of_text(mine or text)
     except ValueError as error:
-        if needs_newer(error) and key not in desk.shelf.texts:
-            desk.shelf.put_back(key, text)
+        if needs_newer(error) and key not in shelf.texts:
+            shelf.put_back(key, text)
         else:
-            desk.shelf.keep_aside(key, text, damaged=not needs_newer(error))
+            shelf.keep_aside(key, text, damaged=not needs_newer(error))
         return
     # nothing can be played twice in a game that is over
     playing = {*(own.peer.here if mine else ()), *(told.peer.here if told.is_over else ())}
     both = _combined(own, told, playing, mine)
     if both != mine:
-        desk.shelf.keep_friends(key, both)
-        _show_again(desk, key)
+        shelf.keep_friends(key, both)
+        games.show_again(key)
 
 
 def _combined(session: Correspondence, other: Correspondence, playing: Collection[int], text: str) -> str:
@@ -140,21 +136,19 @@ def _combined(session: Correspondence, other: Correspondence, playing: Collectio
     return session.stored(max(session.since, other.since))
 
 
-def refile_friends_games(desk: Turns) -> None:
+def refile_friends_games(shelf: Shelf, games: Games) -> None:
     """Keep each game among friends under the key that its text has, where links look for it."""
-    for key in [*filter(friends.is_friends, desk.shelf.texts)]:
-        text = desk.shelf.texts[key]
+    for key in [*filter(friends.is_friends, shelf.texts)]:
+        text = shelf.texts[key]
         with suppress(ValueError):  # what can't be read is set aside when it is opened
             if friends.game_key(text) != key:
-                desk.shelf.forget(key)
-                import_friends_game(desk, key, text)
+                shelf.forget(key)
+                import_friends_game(shelf, games, key, text)
 
 
-def _take_damaged(desk: Turns, key: str, theirs: str) -> Effects:
+def _take_damaged(shelf: Shelf, key: str, theirs: str) -> Effects:
     """Move this window's set-aside text to a new key, as another window has used the same key."""
-    mine, desk.shelf.aside[key] = desk.shelf.aside.get(key), theirs
-    if mine is not None:
-        desk.shelf.keep_aside(key.removeprefix(shelf.DAMAGED), mine)
+    shelf.make_way(key, theirs)
     return NOTHING
 
 

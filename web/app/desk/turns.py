@@ -14,16 +14,19 @@ from pygames.core.level import Level
 from pygames.core.phrase import Phrase
 from pygames.play.bot_name import BotName
 from pygames.play.session import BEGUN_ELSEWHERE, STOOD_IN, bot
-from web.app.desk import clocks
-from web.app.desk.analysing import read_defeat, take_answer
-from web.app.desk.desk import Desk
-from web.app.desk.state import BotTurn
+from web.app.desk.aftermath import Aftermath
+from web.app.desk.analysis import Analysis
+from web.app.desk.clocks import Clockwork, thinking_seconds
+from web.app.desk.computer import BotTurn, Computer
+from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
+from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import plays_alone
 from web.app.model.overlays import Notice
 from web.app.model.puzzle_words import cost
-from web.app.model.puzzling import Refutation
+from web.app.model.puzzling import Puzzling, Refutation
 from web.app.model.seats import bot_name
 from web.app.model.sight import TableView, is_chance
 from web.app.model.tasks import HintTask
@@ -43,51 +46,73 @@ PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Factors of the pauses between plies, by the player's setting."""
 
 
-class Turns(Desk):
-    """A desk with turns of the computer and of chance."""
+class Turns:
+    """The turns of the computer and of chance, and whatever else the computer thinks about."""
+
+    def __init__(
+        self,
+        table: Table,
+        aftermath: Aftermath,
+        analysis: Analysis,
+        clocks: Clockwork,
+        overlays: Overlays,
+        puzzling: Puzzling,
+        device: Device,
+    ) -> None:
+        self._table, self._findings, self._aftermath, self._analysis = table, table.findings, aftermath, analysis
+        self._clocks, self._overlays, self._puzzling, self._device = clocks, overlays, puzzling, device
+
+    @property
+    def _computer(self) -> Computer:
+        return self._table.computer
 
     @property
     def busy(self) -> bool:
         """Whether there is anything to think about or to replay."""
-        return self.waits or self.table_view.replays or bool(self.findings.tasks) or self.refutation is not None
+        return (
+            self._table.waits or self._table.view.replays or bool(self._findings.tasks) or self.refutation is not None
+        )
 
     @property
     def refutation(self) -> Refutation | None:
         """The answer to a wrong move in a puzzle, while it is being found."""
-        return self.puzzling.attempt.reply if self.puzzling.attempt else None
+        return self._puzzling.attempt.reply if self._puzzling.attempt else None
 
     @property
     def pace(self) -> float:
         """The least seconds for the next ply that nobody presses for, so that a person can follow."""
-        if self.table_view.replays:
+        if self._table.view.replays:
             return REPLAY_PACE
         if self.refutation:
-            return 0 if self.reduced_motion else BOT_PACE
-        if self.reduced_motion or self.findings.tasks or self.computer.fast_forward or not self.waits:
+            return 0 if self._device.reduced_motion else BOT_PACE
+        if self._device.reduced_motion or self._findings.tasks or self._computer.fast_forward or not self._table.waits:
             return 0
-        pace, most = PACES[self.settings.pace] * self._usual_pace(), clocks.thinking_seconds(self.require_session())
+        pace, most = (
+            PACES[self._device.settings.pace] * self._usual_pace(),
+            thinking_seconds(self._table.require_session()),
+        )
         return pace if most is None else min(pace, most)
 
     def _usual_pace(self) -> float:
-        session = self.require_session()
+        session = self._table.require_session()
         if not is_chance(session):
             return BOT_PACE
-        return 0 if self.is_secret(session.ply) else CHANCE_PACE
+        return 0 if self._table.is_secret(session.ply) else CHANCE_PACE
 
     def current_task(self) -> object:
         """Return the current task of thinking: None if there is none, a different object for each task."""
         # callers compare tasks by identity, and drop results of a task that is no longer current
-        if self.findings.tasks:
-            return self.findings.tasks[0]
-        if self.table_view.replays:
-            return self.table_view
+        if self._findings.tasks:
+            return self._findings.tasks[0]
+        if self._table.view.replays:
+            return self._table.view
         if self.refutation:
             return self.refutation.attempt.session.position
-        return self._turn() if self.waits else None
+        return self._turn() if self._table.waits else None
 
     def _turn(self) -> BotTurn:
         """Return the current turn of the computer or chance, with what was thought about it so far."""
-        return self.computer.turn_at(self.require_session().position)
+        return self._computer.turn_at(self._table.require_session().position)
 
     @property
     def best(self) -> SearchInfo | None:
@@ -96,16 +121,16 @@ class Turns(Desk):
 
     def think(self) -> bool:
         """Think one step; return True when the search is complete, so that `decide` may be called."""
-        if self.findings.tasks:
-            return self.findings.tasks[0].think()
+        if self._findings.tasks:
+            return self._findings.tasks[0].think()
         if self.refutation:
             return self.refutation.think()
-        session = self.require_session()
+        session = self._table.require_session()
         seat, turn = session.position.turn, self._turn()
-        if self.table_view.replays or not isinstance(seat, int) or (self.computer.fast_forward and self._is_enough):
+        if self._table.view.replays or not isinstance(seat, int) or (self._computer.fast_forward and self._is_enough):
             return True
         if turn.thinking is None:
-            bot, most = self._bot(seat), clocks.thinking_seconds(session)
+            bot, most = self._bot(seat), thinking_seconds(session)
             bot.max_seconds = inf if most is None else most
             turn.thinking = bot.think(session.observation(seat))
         try:
@@ -122,122 +147,118 @@ class Turns(Desk):
     @property
     def progress(self) -> float:
         """The progress of the computer's thinking, 0 … 1."""
-        if self.findings.tasks:
-            return self.findings.tasks[0].budget.spent
+        if self._findings.tasks:
+            return self._findings.tasks[0].budget.spent
         if self.refutation:
             return self.refutation.budget.spent
-        seat = self.require_session().position.turn
+        seat = self._table.require_session().position.turn
         return self._bot(seat).budget.spent if self._turn().thinking and isinstance(seat, int) else 0.0
 
     @property
     def search(self) -> Search | None:
         """The search that helpers should join: for a hint, or for a player of the highest level."""
-        if self.findings.tasks:
-            task = self.findings.tasks[0]
+        if self._findings.tasks:
+            task = self._findings.tasks[0]
             return task.search if isinstance(task, HintTask) else None
         if self.refutation:
             return None
-        session = self.require_session()
+        session = self._table.require_session()
         turn = session.position.turn
-        if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]) or self.computer.stands_in:
+        if not isinstance(turn, int) or session.players[turn] != bot(LEVELS[-1]) or self._computer.stands_in:
             return None
         expert = self._bot(turn)
         return expert.search if isinstance(expert, SearchingPlayer) else None
 
-    def _end(self) -> Effects:
-        """Show the result, and look for the reason for a defeat."""
-        return super()._end() + read_defeat(self)
-
     def seat_people(self) -> Effects:
         """Replace players that the app doesn't have, such as bots from files, by people, and say so."""
-        session = self.session
-        if session is None or not self.current_key or session.is_over or isinstance(session, Correspondence):
+        session = self._table.session
+        if session is None or not self._table.current_key or session.is_over or isinstance(session, Correspondence):
             return NOTHING
         missing = {seat: who for seat, who in enumerate(session.players) if who not in KNOWN}
         if not missing:
             return self._introduce(session)
-        names = [bot_name(self.say, who) for who in missing.values()]
+        names = [bot_name(self._device.say, who) for who in missing.values()]
         for seat, name in zip(missing, names, strict=True):
             session.seat_person(seat, name)
         if session.ply:
             session.unrate(BEGUN_ELSEWHERE)
-        self.save()
-        return self.notice(_missing(names))
+        self._table.save()
+        return self._overlays.notice(_missing(names))
 
     def _introduce(self, session: Session) -> Effects:
         """Say once which of the computer players have the names of characters that the app doesn't have."""
-        if self.computer.introduced:
+        if self._computer.introduced:
             return NOTHING
-        self.computer.introduce()
+        self._computer.introduce()
         bots = (seat for seat, who in enumerate(session.players) if who in OFFERED)
         strange = [name for seat in bots if (name := session.name(seat)) and not character_of(session, seat)]
-        return self.notice(_unknown_style(strange)) if strange else NOTHING
+        return self._overlays.notice(_unknown_style(strange)) if strange else NOTHING
 
     def _bot(self, seat: int) -> Player:
         """Return the player of a seat: the same for all moves, so that it keeps its search tree."""
-        session = self.require_session()
+        session = self._table.require_session()
         who = session.players[seat]
         seed = f"{session.record.seed}:{seat}:{session.ply}"
-        if self.computer.stands_in:
-            return self.computer.seat(seat, "", lambda: SearchingPlayer(session.game, seed, STAND_IN, plain=True))
+        if self._computer.stands_in:
+            return self._computer.seat(seat, "", lambda: SearchingPlayer(session.game, seed, STAND_IN, plain=True))
         wanted = str(BotName(BotName.read(who).kind, character_of(session, seat)))
         game, handicap = session.game, session.handicap
-        return self.computer.seat(seat, who, lambda: player(game, wanted, seed=seed, handicap=handicap))
+        return self._computer.seat(seat, who, lambda: player(game, wanted, seed=seed, handicap=handicap))
 
     def recover(self) -> Effects:
         """Go on after thinking has failed: drop a question; have a player begin anew, then replace it."""
         if self.refutation:
             self.refutation.drop()
-            return self.notice(UNANSWERED)
-        if self.findings.tasks:
-            quiet = self.findings.quiet
-            self.findings.stop()
-            return NOTHING if quiet else self.notice(UNANSWERED)
-        position = self.require_session().position
-        if self.computer.failed_in is position:
+            return self._overlays.notice(UNANSWERED)
+        if self._findings.tasks:
+            quiet = self._findings.quiet
+            self._findings.stop()
+            return NOTHING if quiet else self._overlays.notice(UNANSWERED)
+        position = self._table.require_session().position
+        if self._computer.failed_in is position:
             return self.stand_in()
-        self.computer.stop()
-        self.computer.start_over(position)
+        self._computer.stop()
+        self._computer.start_over(position)
         return NOTHING
 
     def stand_in(self) -> Effects:
         """Have a simple player move in the computer's place from now on, and say so."""
-        self.computer.stop()
-        self.computer.stand_in()
-        if self.session:
-            self.session.unrate(STOOD_IN)
-        self.show_toast(Notice(STANDS_IN))  # which stays when it has moved
+        self._computer.stop()
+        self._computer.stand_in()
+        if self._table.session:
+            self._table.session.unrate(STOOD_IN)
+        self._overlays.show_toast(Notice(STANDS_IN))  # which stays when it has moved
         return spoken(STANDS_IN)
 
     def conclude(self) -> Effects:
         """Complete the current task: take an answer, or make the best move found, or let chance decide."""
-        if self.findings.tasks:
-            return take_answer(self, self.findings.pop_task())
-        if self.table_view.replays:
+        if self._findings.tasks:
+            return self._analysis.take_answer(self._findings.pop_task())
+        if self._table.view.replays:
             self._show_next()
             return NOTHING
         if self.refutation:
             return _refute(self.refutation)
-        session, best, fast_forward = self.require_session(), self.best, self.computer.fast_forward
+        session, best, fast_forward = self._table.require_session(), self.best, self._computer.fast_forward
         if best is None and not is_chance(session):
             return NOTHING  # it was interrupted, and thinks again
-        self.stop_thinking()
-        fell = clocks.charge_computer(self)
+        self._table.stop_thinking()
+        fell = self._clocks.charge_computer()
         if session.is_over:
             return fell
         if best is None:
             session.draw()
         else:
             session.play(str(best.move))
-        self.computer.hurry(fast_forward=fast_forward and plays_alone(session))
-        return self.after_ply()
+        self._computer.hurry(fast_forward=fast_forward and plays_alone(session))
+        return self._aftermath.after_ply()
 
     def _show_next(self) -> None:
         """Replay the next ply; after the last one, show the current position."""
-        session, ply = self.require_session(), self.table_view.ply or 0
-        while ply < session.ply and session.game.hides(session.at(ply), self.viewer):
+        session, ply = self._table.require_session(), self._table.view.ply or 0
+        while ply < session.ply and session.game.hides(session.at(ply), self._table.viewer):
             ply += 1  # nothing to be seen
-        self.look(replace(self.table_view, ply=ply + 1) if ply < session.ply else TableView())
+        self._table.look(replace(self._table.view, ply=ply + 1) if ply < session.ply else TableView())
 
 
 def _missing(names: Sequence[str]) -> Phrase:

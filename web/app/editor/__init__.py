@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pygames import GAMES
-from web.app.desk.table import EDITOR
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.where import EDITOR
 from web.app.editor import actions
-from web.app.editor.actions import visit_position
+from web.app.editor.actions import OpenEditor, visit_position
 from web.app.editor.screen import editor_screen
 from web.app.model.effects import Effects
 from web.app.screens.contract import Screen
@@ -15,25 +14,41 @@ from web.app.screens.view import View
 __all__ = ["SCREEN", "visit_position"]
 
 
-def _view(desk: Turns, name: str, _: None) -> View:
+def _view(desk: Desk, _: str, edited: OpenEditor) -> View:
     """Return the editor of a game."""
-    seen, thinks, edited = desk.table_view, bool(desk.findings.tasks), actions.editor_of(desk, GAMES[name])
-    return editor_screen(desk.say, edited, seen.notice, refused=seen.refused, thinking=thinks)
+    assert edited.editor  # from when the screen was opened
+    seen, thinks = desk.table.view, bool(desk.table.findings.tasks)
+    return editor_screen(desk.say, edited.editor, seen.notice, refused=seen.refused, thinking=thinks)
 
 
-def _press(desk: Turns, target: str, *, sure: bool) -> Effects:
+def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture."""
-    return actions.press_in_editor(desk, target)
+    return SCREEN.carry_out(desk, actions.press_in_editor(SCREEN.state_in(desk), target, desk))
 
 
 SCREEN = Screen(
     addresses=(f"{EDITOR}/<game>",),
-    state=None,
+    state=OpenEditor(),
     view=_view,
-    opens=lambda desk, route: desk.game_opened(route),
+    opens=actions.editor_opened,
     modules=(actions,),
-    instead={"undo": lambda desk, _: actions.travel(desk, -1), "redo": lambda desk, _: actions.travel(desk, 1)},
+    actions={
+        "edit_leave": actions.leave_editor,
+        "edit_clear": actions.clear,
+        "edit_start": actions.start,
+        "edit_type": actions.type_text,
+        "edit_analyse": actions.analyse_position,
+        "edit_share": actions.share_position,
+        "edit_copy": actions.copy,
+    },
+    forms={
+        "edit_choose": actions.choose,
+        "edit_kind": actions.choose_kind,
+        "edit_nothing": actions.ignore,
+    },
+    instead={"undo": actions.undo_edit, "redo": actions.redo_edit},
     press=_press,
+    analysed=lambda edited: edited.position,
     keeps_game=True,
     late_sheets=("editor",),
 )

@@ -1,32 +1,56 @@
-"""Actions of the board editor: open it, change the position, play on from it, analyse it, share it."""
+"""The board editor: what leads there and back, what changes the position, and what is done with it."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record
 from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
-from web.app.actions import Values, action, form
-from web.app.desk.turns import Turns
+from web.app.actions import Values, action
+from web.app.desk.desk import Desk, find_game
+from web.app.desk.where import EDITOR
 from web.app.editor.analysis import PositionTask
 from web.app.editor.screen import evaluation
 from web.app.model.editor import Advised, Editor
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Link, Notice
+from web.app.screens.contract import Done, Facts
 from web.app.storage import link, plan
 
 SHARED = Phrase("Anyone who opens this link sees the position as it is now.")
 
 
+@dataclass(frozen=True)
+class OpenEditor:
+    """The board editor as it is or was last, which its actions change, and the way back from it."""
+
+    editor: Editor | None = None
+    back: str = ""
+    """The route from which it was opened."""
+
+    @property
+    def position(self) -> object:
+        """The position that was set up last."""
+        return self.editor.position if self.editor else None
+
+    def of_game(self, game: Game) -> Editor:
+        """Return the editor of a game as it was left, or a new one."""
+        return self.editor if self.editor and self.editor.game is game else Editor(game)
+
+
+# What leads to the editor, and from there to a game
+
+
 @action("edit")
-def edit_position(desk: Turns, name: str) -> Effects:
+def edit_position(desk: Desk, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
     if name in GAMES:
-        return _open(desk, editor_of(desk, GAMES[name]), desk.route)
-    session = desk.require_session()
-    ply = session.ply if desk.table_view.ply is None else desk.table_view.ply
-    position, game = session.at(ply), session.game
-    seen = position.observe(desk.viewer) if game.has_secrets else position
+        return _open(desk, _state(desk).of_game(GAMES[name]), desk.route)
+    session = desk.table.require_session()
+    position, game = session.at(desk.table.ply), session.game
+    seen = position.observe(desk.table.viewer) if game.has_secrets else position
     return _open(desk, Editor.of(_as_set_up(session.record, game.diagram.write(seen)), game), "table")
 
 
@@ -35,30 +59,29 @@ def _as_set_up(record: Record, text: str) -> Record:
     return Record(record.game, record.seats, record.options, position=text)
 
 
-def _open(desk: Turns, editor: Editor, back: str) -> Effects:
+def _state(desk: Desk) -> OpenEditor:
+    """Return the state of the screen."""
+    state: OpenEditor = desk.states.get(EDITOR, OpenEditor())
+    return state
+
+
+def _open(desk: Desk, editor: Editor, back: str) -> Effects:
     """Open the editor; its way back leads to a route."""
-    desk.go(f"editor/{editor.game.name}")
-    desk.edit(editor, back)
+    desk.go(f"{EDITOR}/{editor.game.name}")
+    desk.keep_state(EDITOR, OpenEditor(editor, back))
     return NOTHING
 
 
-def editor_of(desk: Turns, game: Game) -> Editor:
-    """Return the editor of a game as it was left, or a new one."""
-    editor = desk.editor
-    if not isinstance(editor, Editor) or editor.game is not game:
-        editor = Editor(game)
-        desk.edit(editor, desk.editor_back)
-    return editor
+def editor_opened(desk: Desk, route: str) -> str:
+    """Open the editor of a game as it was left, and return its route; an empty one if there is no such game."""
+    game, state = find_game(route.partition("/")[2]), _state(desk)
+    if game is None:
+        return ""
+    desk.keep_state(EDITOR, OpenEditor(state.of_game(game), state.back))
+    return route
 
 
-def _editor(desk: Turns) -> Editor:
-    """Return the open editor; raise IllegalMove if there is none."""
-    if not desk.is_editing or not isinstance(desk.editor, Editor):
-        raise IllegalMove("no-editor", "No position is being set up.")
-    return desk.editor
-
-
-def visit_position(desk: Turns, fragment: str) -> Effects:
+def visit_position(desk: Desk, fragment: str) -> Effects:
     """Open the editor with the position of a link."""
     try:
         record = Record.peek(link.read(fragment))
@@ -66,112 +89,132 @@ def visit_position(desk: Turns, fragment: str) -> Effects:
     except (BadRecord, BadPosition) as refusal:
         desk.go("home")
         reason = Phrase("This link doesn’t contain a position. {reason}", reason=refusal.phrase)
-        desk.show_toast(Notice(reason))
+        desk.overlays.show_toast(Notice(reason))
         return spoken(reason)
 
 
-def press_in_editor(desk: Turns, target: str) -> Effects:
-    """Handle a press on the picture."""
-    editor = _editor(desk)
-    held, before = editor.draft, editor.text
-    told = editor.press(target)
-    if editor.text != before:
-        return _changed(desk, editor, *([told] if told else []), sound="place")
-    if told:
-        return spoken(told)
-    label = editor.scene.held.label if editor.draft != held and editor.scene.held else None
-    return spoken(label) if label else NOTHING
-
-
-def _changed(desk: Turns, editor: Editor, *told: Phrase, sound: str | None = None) -> Effects:
-    """Announce a change of the position, and what is wrong with it now."""
-    desk.stop_thinking()
-    wrong = [problem.text for problem in editor.problems[:1]]
-    return Effects((*told, *wrong), sound=sound)
-
-
-@action("edit_leave")
-def leave_editor(desk: Turns, _: str) -> Effects:
-    """Go back to where the editor was opened."""
-    desk.go(desk.editor_back or "home")
+@action("edit_play")
+def play_on(desk: Desk, _: str) -> Effects:
+    """Open the set-up screen for a game that begins from the position."""
+    editor = _playable(_state(desk), desk)
+    name = editor.game.name
+    options = {f"option {option}": option_text(value) for option, value in editor.options.items()}
+    chosen = {**desk.plans.chosen.get(name, {}), "seats": str(editor.seats), **options, plan.POSITION: editor.text}
+    desk.go(f"setup/{name}")
+    desk.plans.fill_in(name, chosen)
     return NOTHING
 
 
-@action("edit_clear")
-def clear(desk: Turns, _: str) -> Effects:
+# What changes the position
+
+
+def _editor(state: OpenEditor, facts: Facts) -> Editor:
+    """Return the open editor; raise IllegalMove if there is none."""
+    if not facts.where.is_editing or not state.editor:
+        raise IllegalMove("no-editor", "No position is being set up.")
+    return state.editor
+
+
+def press_in_editor(state: OpenEditor, target: str, facts: Facts) -> Done[OpenEditor]:
+    """Handle a press on the picture."""
+    editor = _editor(state, facts)
+    held, before = editor.draft, editor.text
+    told = editor.press(target)
+    if editor.text != before:
+        return _changed(state, editor, *([told] if told else []), sound="place")
+    if told:
+        return Done(state, spoken(told))
+    label = editor.scene.held.label if editor.draft != held and editor.scene.held else None
+    return Done(state, spoken(label) if label else NOTHING)
+
+
+def _changed(state: OpenEditor, editor: Editor, *told: Phrase, sound: str | None = None) -> Done[OpenEditor]:
+    """Announce a change of the position, and what is wrong with it now."""
+    wrong = [problem.text for problem in editor.problems[:1]]
+    return Done(state, Effects((*told, *wrong), sound=sound), stops=True)
+
+
+def leave_editor(state: OpenEditor, _: str, __: Facts) -> Done[OpenEditor]:
+    """Go back to where the editor was opened."""
+    return Done(state, route=state.back or "home")
+
+
+def clear(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     """Clear the board."""
-    return _put(desk, "", Phrase("The board is clear."))
+    return _put(state, _editor(state, facts), "", Phrase("The board is clear."))
 
 
-@action("edit_start")
-def start(desk: Turns, _: str) -> Effects:
+def start(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     """Set up the usual starting position."""
-    return _put(desk, _editor(desk).start_text, Phrase("Starting position."))
+    editor = _editor(state, facts)
+    return _put(state, editor, editor.start_text, Phrase("Starting position."))
 
 
-def _put(desk: Turns, text: str, told: Phrase) -> Effects:
+def _put(state: OpenEditor, editor: Editor, text: str, told: Phrase) -> Done[OpenEditor]:
     """Set up the position of a text."""
-    editor = _editor(desk)
     editor.type(text)
     editor.show()
-    return _changed(desk, editor, told)
+    return _changed(state, editor, told)
 
 
-def travel(desk: Turns, step: int) -> Effects:
+def undo_edit(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
+    """Undo the last change."""
+    return _travel(state, _editor(state, facts), -1, Phrase("Move undone."), Phrase("Nothing to undo."))
+
+
+def redo_edit(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
+    """Redo what was undone."""
+    return _travel(state, _editor(state, facts), 1, Phrase("Move redone."), Phrase("Nothing to redo."))
+
+
+def _travel(state: OpenEditor, editor: Editor, step: int, done: Phrase, not_done: Phrase) -> Done[OpenEditor]:
     """Undo or redo."""
-    editor = _editor(desk)
-    if not editor.travel(step):
-        return spoken(Phrase("Nothing to undo.") if step < 0 else Phrase("Nothing to redo."))
-    return _changed(desk, editor, Phrase("Move undone.") if step < 0 else Phrase("Move redone."))
+    return _changed(state, editor, done) if editor.travel(step) else Done(state, spoken(not_done))
 
 
-@action("edit_type")
-def type_text(desk: Turns, text: str) -> Effects:
+def type_text(state: OpenEditor, text: str, facts: Facts) -> Done[OpenEditor]:
     """Apply a change of the position's text; what is wrong with it is shown beside it."""
-    editor = _editor(desk)
-    desk.stop_thinking()
+    editor = _editor(state, facts)
     if not editor.type(text):
-        return NOTHING  # silent while somebody types letter by letter
-    return spoken(editor.refusal.phrase) if editor.refusal else _changed(desk, editor, Phrase("Position pasted."))
+        return Done(state, stops=True)  # silent while somebody types letter by letter
+    if editor.refusal:
+        return Done(state, spoken(editor.refusal.phrase), stops=True)
+    return _changed(state, editor, Phrase("Position pasted."))
 
 
-@form("edit_choose")
-def choose(desk: Turns, name: str, values: Values) -> Effects:
+def choose(state: OpenEditor, name: str, values: Values, facts: Facts) -> Done[OpenEditor]:
     """Choose something that is not on the board."""
-    editor = _editor(desk)
+    editor = _editor(state, facts)
     editor.choose(name, values.get(name, ""))
-    return _changed(desk, editor)
+    return _changed(state, editor)
 
 
-@form("edit_kind")
-def choose_kind(desk: Turns, _: str, values: Values) -> Effects:
+def choose_kind(state: OpenEditor, _: str, values: Values, facts: Facts) -> Done[OpenEditor]:
     """Change the number of players or the options, keeping what is possible of the position."""
-    old = _editor(desk)
+    old = _editor(state, facts)
     game = old.game
     chosen = {name: game.option(name, values.get(f"option {name}", "")) for name in game.options}
     options = {name: value for name, value in chosen.items() if value is not None}
     seats = values.get("seats", "")
     editor = Editor(game, int(seats) if seats in map(str, game.seats) else old.seats, options)
     editor.type(old.text)
-    kept = editor.refusal is None
+    cleared = Phrase("The position doesn’t work with these settings, so the board has been cleared.")
+    told = cleared if editor.refusal else None
     editor.show()
-    desk.edit(editor, desk.editor_back)
-    return (
-        NOTHING
-        if kept
-        else desk.notice(Phrase("The position doesn’t work with these settings, so the board has been cleared."))
-    )
+    return Done(replace(state, editor=editor), notice=told)
 
 
-@form("edit_nothing")
-def nothing(_desk: Turns, _: str, _values: Values) -> Effects:
+def ignore(state: OpenEditor, _: str, __: Values, ___: Facts) -> Done[OpenEditor]:
     """Ignore the sending of a form whose choices are applied at once."""
-    return NOTHING
+    return Done(state)
 
 
-def _playable(desk: Turns) -> Editor:
+# What is done with it
+
+
+def _playable(state: OpenEditor, facts: Facts) -> Editor:
     """Return the editor, if its position can be played; raise IllegalMove with the reason if not."""
-    editor = _editor(desk)
+    editor = _editor(state, facts)
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     for problem in editor.problems:
@@ -180,25 +223,11 @@ def _playable(desk: Turns) -> Editor:
     return editor
 
 
-@action("edit_play")
-def play_on(desk: Turns, _: str) -> Effects:
-    """Open the set-up screen for a game that begins from the position."""
-    editor = _playable(desk)
-    name = editor.game.name
-    options = {f"option {option}": option_text(value) for option, value in editor.options.items()}
-    chosen = {**desk.chosen.get(name, {}), "seats": str(editor.seats), **options, plan.POSITION: editor.text}
-    desk.go(f"setup/{name}")
-    desk.fill_in(name, chosen)
-    return NOTHING
-
-
-@action("edit_analyse")
-def analyse_position(desk: Turns, _: str) -> Effects:
+def analyse_position(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     """Start or stop the analysis of the position."""
-    editor = _playable(desk)
-    if desk.findings.tasks:
-        desk.findings.stop()
-        return NOTHING
+    editor = _playable(state, facts)
+    if facts.table.findings.tasks:
+        return Done(state, stops=True)
     if editor.position.turn == CHANCE:
         raise IllegalMove("chance", "A roll or a draw comes next. Choose its result to analyse the moves after it.")
     editor.draft = editor.advised = None
@@ -208,22 +237,18 @@ def analyse_position(desk: Turns, _: str) -> Effects:
         best = Phrase("Best move: {move}.", move=found.lines[0].description)
         return Phrase("{standing} {best}", standing=evaluation(editor, found), best=best)
 
-    desk.findings.ask(PositionTask(editor.game, editor.position, take))
-    return spoken(Phrase("Analysing…"))
+    return Done(state, spoken(Phrase("Analysing…")), task=PositionTask(editor.game, editor.position, take))
 
 
-@action("edit_share")
-def share_position(desk: Turns, _: str) -> Effects:
+def share_position(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     """Show the link to the position."""
-    editor = _editor(desk)
+    editor = _editor(state, facts)
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
-    address = f"{desk.device.address}#{link.write(editor.record.write(), link.POSITION)}"
-    desk.open_dialog(Link(address, SHARED))
-    return NOTHING
+    address = f"{facts.device.address}#{link.write(editor.record.write(), link.POSITION)}"
+    return Done(state, dialog=Link(address, SHARED))
 
 
-@action("edit_copy")
-def copy(desk: Turns, _: str) -> Effects:
+def copy(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     """Copy the text of the position."""
-    return desk.copy(_editor(desk).text, Phrase("Position copied."))
+    return Done(state, copied=(_editor(state, facts).text, Phrase("Position copied.")))

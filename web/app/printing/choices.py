@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from pygames import GAMES, Game
 from web.app.actions import Values
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
 from web.app.model.effects import Effects
 from web.app.printing.job import PUZZLES, Source
 from web.app.printing.screen import printing
-from web.app.screens.contract import Done, Facts, Screen
+from web.app.screens.contract import Done, Facts, Screen, reading_opened
 from web.app.screens.view import View
 
 FIELDS = ("kind", "every", "seats", "grade", "which", "count", "per_page", "look")
@@ -39,7 +39,7 @@ def source_of(facts: Facts, game: Game, wanted: str, chosen: Chosen) -> Source:
         chosen=tuple(sorted(chosen.fields)),
         session=session,
         plies=session.plies if session else (),
-        ply=facts.reading.way_back[1].ply,
+        ply=facts.where.way_back[1].ply,
         viewer=facts.viewer,
         puzzles=ours,
         solved=frozenset(puzzle.key for puzzle in ours or () if log.solved(puzzle.key)),
@@ -48,22 +48,22 @@ def source_of(facts: Facts, game: Game, wanted: str, chosen: Chosen) -> Source:
     )
 
 
-def _view(desk: Turns, argument: str, chosen: Chosen) -> View:
+def _view(desk: Desk, argument: str, chosen: Chosen) -> View:
     """Return the screen of a game."""
     name, _, kind = argument.partition("/")
     return printing(desk.say, source_of(desk, GAMES[name], kind, chosen))
 
 
-def open_printing(desk: Turns, route: str) -> str:
+def open_printing(desk: Desk, route: str) -> str:
     """Ask for the puzzles if they are to be printed; return the route if it is of a game."""
     if route.endswith(f"/{PUZZLES}"):
         desk.puzzling.want()
-    return desk.reading_opened(route)
+    return reading_opened(desk, route)
 
 
 def print_out(chosen: Chosen, argument: str, facts: Facts) -> Done[Chosen]:
     """Open the screen of a game; a second word names what is to be printed."""
-    now = replace(chosen, to_rules=facts.reading.game is not None)
+    now = replace(chosen, to_rules=facts.where.game is not None)
     return Done(now, route="/".join(("print", *argument.split())))
 
 

@@ -12,13 +12,18 @@ from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from pygames import Session
+from pygames.core.phrase import Phrase
 from web.app.actions import ACTIONS, FORMS, Action, Form, Values
 from web.app.actions.play import press
+from web.app.desk.desk import Desk, find_game
+from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
-from web.app.desk.state import Device, ReaderState
-from web.app.desk.turns import Turns
+from web.app.desk.table import Table
+from web.app.desk.where import Whereabouts
 from web.app.model.effects import NOTHING, Effects
+from web.app.model.overlays import Dialog
 from web.app.model.puzzling import Puzzling
+from web.app.model.tasks import ThinkingTask
 from web.app.model.words import Translator
 from web.app.screens.view import View
 from web.app.storage.checked import understood
@@ -61,6 +66,10 @@ class Facts(Protocol):
         """The puzzles, and what was done with them."""
 
     @property
+    def table(self) -> Table:
+        """The current game, and how it is looked at."""
+
+    @property
     def session(self) -> Session | None:
         """The current game."""
 
@@ -69,8 +78,8 @@ class Facts(Protocol):
         """The seat for whose eyes the screen is."""
 
     @property
-    def reading(self) -> ReaderState:
-        """The rules or the course that is open."""
+    def where(self) -> Whereabouts:
+        """The screen, and the rules or the course that is open there."""
 
     def seed(self) -> str:
         """Return a new seed for what chance decides."""
@@ -84,6 +93,16 @@ class Done(Generic[S]):
     effects: Effects = NOTHING
     route: str = ""
     """The address to go to; empty to stay."""
+    dialog: Dialog | None = None
+    """A dialog to open."""
+    notice: Phrase | None = None
+    """What the player is told, and shown until the next press."""
+    copied: tuple[str, Phrase] | None = None
+    """A text for the clipboard, and what is said once it is there."""
+    stops: bool = False
+    """Whether the computer drops what it is thinking about."""
+    task: ThinkingTask | None = None
+    """What the computer is to find out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,17 +125,17 @@ class Screen(Generic[S]):
     """The forms of its address, behind `#`, such as `statistics/<game>`; the first is its usual one."""
     state: S
     """Its state at the beginning; None if it has none of its own."""
-    view: Callable[[Turns, str, S], View | None]
+    view: Callable[[Desk, str, S], View | None]
     """`view(desk, argument, state)`: the screen as it is seen; the argument is the route without its first word.
 
     None if there is nothing to be seen any more, such as a game that was deleted: the start screen is shown instead.
     """
-    opens: Callable[[Turns, str], str] | None = None
+    opens: Callable[[Desk, str], str] | None = None
     """`opens(desk, route)`: open what a route names, and return the route that is shown; empty if there is nothing.
 
     None if there is but one address, without an argument.
     """
-    needs: Callable[[Turns, S], Sequence[str]] | None = None
+    needs: Callable[[Desk, S], Sequence[str]] | None = None
     """`needs(desk, state)`: the keys of stored texts that it shows and that are not read yet."""
     actions: Mapping[str, Callable[[S, str, Facts], Done[S]]] = field(default_factory=dict)
     """What its buttons do, by the name in `data-action`: `act(state, argument, facts)`."""
@@ -126,10 +145,12 @@ class Screen(Generic[S]):
     """First words of its addresses that are actions, too: `data-action="setup toy"` would open `setup/toy`."""
     modules: tuple[ModuleType, ...] = ()
     """The modules whose actions and forms it has, which change more than its own state."""
-    instead: Mapping[str, Action] = field(default_factory=dict)
+    instead: Mapping[str, Callable[[S, str, Facts], Done[S]]] = field(default_factory=dict)
     """Actions that mean something else here, such as to undo."""
     press: Callable[..., Effects] = press
     """`press(desk, target, sure=…)`: what a press on its picture does."""
+    analysed: Callable[[S], object] | None = None
+    """`analysed(state)`: the position that the computer may be analysing for it; other findings about one are void."""
     stored: Stored[S] | None = None
     """How its state is stored; None if it is forgotten when the page is left."""
     kinds: tuple[StoredKind, ...] = ()
@@ -166,27 +187,27 @@ class Screen(Generic[S]):
         """The first word of its usual address."""
         return self.words[0]
 
-    def state_in(self, desk: Turns) -> S:
+    def state_in(self, desk: Desk) -> S:
         """Return its present state."""
         state: S = desk.states.get(self.name, self.state)
         return state
 
-    def seen(self, desk: Turns) -> View | None:
+    def seen(self, desk: Desk) -> View | None:
         """Return the screen as it is seen; None if there is nothing to be seen any more."""
         return self.view(desk, desk.route.partition("/")[2], self.state_in(desk))
 
-    def opened(self, desk: Turns, route: str) -> str:
+    def opened(self, desk: Desk, route: str) -> str:
         """Open what a route names, and return the route that is shown; empty if there is nothing."""
         return self.opens(desk, route) if self.opens else self.name
 
-    def wanted(self, desk: Turns) -> Sequence[str]:
+    def wanted(self, desk: Desk) -> Sequence[str]:
         """Return the keys of stored texts that it shows, as far as they are not read yet."""
         return self.needs(desk, self.state_in(desk)) if self.needs else ()
 
     @property
     def buttons(self) -> dict[str, Action]:
         """Its actions by name, as the desk runs them."""
-        own = {name: self._action(name) for name in self.actions}
+        own = {name: self._action(act) for name, act in self.actions.items()}
         return {**_of(self.modules, ACTIONS), **own, **{word: _opening(word) for word in self.doors}}
 
     @property
@@ -194,23 +215,39 @@ class Screen(Generic[S]):
         """Its forms by name, as the desk runs them."""
         return {**_of(self.modules, FORMS), **{name: self._form(name) for name in self.forms}}
 
-    def _action(self, name: str) -> Action:
-        return lambda desk, argument: self._do(desk, self.actions[name](self.state_in(desk), argument, desk))
+    @property
+    def substitutes(self) -> dict[str, Action]:
+        """Its actions in the place of others, as the desk runs them."""
+        return {name: self._action(act) for name, act in self.instead.items()}
+
+    def _action(self, act: Callable[[S, str, Facts], Done[S]]) -> Action:
+        return lambda desk, argument: self.carry_out(desk, act(self.state_in(desk), argument, desk))
 
     def _form(self, name: str) -> Form:
-        return lambda desk, argument, values: self._do(
+        return lambda desk, argument, values: self.carry_out(
             desk, self.forms[name](self.state_in(desk), argument, values, desk)
         )
 
-    def _do(self, desk: Turns, done: Done[S]) -> Effects:
+    def carry_out(self, desk: Desk, done: Done[S]) -> Effects:
         """Apply what has come of an action."""
+        if done.stops:
+            desk.table.stop_thinking()
+        if done.task:
+            desk.table.findings.ask(done.task)
         if done.state != self.state_in(desk):
             desk.keep_state(self.name, done.state)
             if self.stored:
                 desk.shelf.change({self.stored.key: self.stored.write(done.state)})
+        if done.dialog:
+            desk.overlays.open_dialog(done.dialog)
         if done.route:
             desk.go(done.route)
-        return done.effects
+        told = desk.overlays.notice(done.notice) if done.notice else NOTHING
+        return done.effects + told + (desk.recovery.copy(*done.copied) if done.copied else NOTHING)
+
+    def position_in(self, desk: Desk) -> object:
+        """Return the position that the computer may be analysing for it; None if there is none."""
+        return self.analysed(self.state_in(desk)) if self.analysed else None
 
     @property
     def texts(self) -> tuple[StoredKind, ...]:
@@ -220,13 +257,13 @@ class Screen(Generic[S]):
     def _kind(self, stored: Stored[S]) -> StoredKind:
         """Return the kind of text that its state is stored as."""
 
-        def mine(desk: Turns, _: str = "") -> str:
+        def mine(desk: Desk, _: str = "") -> str:
             return stored.write(self.state_in(desk)) if self.name in desk.states else ""
 
-        def take(desk: Turns, _: str, text: str) -> None:
+        def take(desk: Desk, _: str, text: str) -> None:
             desk.keep_state(self.name, stored.read(text))
 
-        def load(desk: Turns, texts: Mapping[str, str]) -> Iterable[str]:
+        def load(desk: Desk, texts: Mapping[str, str]) -> Iterable[str]:
             found = understood(texts, [stored.key], stored.read, desk.shelf.refuse)
             for state in found.values():
                 desk.keep_state(self.name, stored.merge(self.state_in(desk), state))
@@ -242,10 +279,20 @@ class Screen(Generic[S]):
         )
 
 
+def game_opened(_: Desk, route: str) -> str:
+    """Return the route of a screen of a game, if there is such a game; else an empty one."""
+    return route if find_game(route.partition("/")[2]) else ""
+
+
+def reading_opened(desk: Desk, route: str) -> str:
+    """Return the route of the rules or the course that is open; an empty one if none is."""
+    return route if desk.where.game else ""
+
+
 def _opening(word: str) -> Action:
     """Return the action that opens an address with this first word and its argument's words."""
 
-    def open_address(desk: Turns, argument: str) -> Effects:
+    def open_address(desk: Desk, argument: str) -> Effects:
         desk.go("/".join((word, *argument.split())))
         return NOTHING
 

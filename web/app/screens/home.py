@@ -6,7 +6,7 @@ from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.actions import navigation, settings, windows
-from web.app.desk.desk import HOME
+from web.app.desk.where import HOME
 from web.app.model.ladder import Ladder
 from web.app.model.place import Place
 from web.app.model.seats import LEVELS as LEVEL_NAMES

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.actions import learning
-from web.app.desk.sight import table_now
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
+from web.app.desk.facts import table_now
 from web.app.model.exercises import LATER_TITLE, Lesson, next_step, strategies_of
 from web.app.model.words import Translator
-from web.app.screens.contract import Screen
+from web.app.screens.contract import Screen, reading_opened
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.lesson import lesson_board
@@ -102,24 +102,24 @@ def _ways_on(say: Translator, game: Game, later: Course | None, progress: Progre
     return tag("div", *ways, button(say, "book-open", Phrase("Rules"), f"rules {game.name}", "quiet"), class_="row")
 
 
-def _view(desk: Turns, _: str, __: None) -> View | None:
+def _view(desk: Desk, _: str, __: None) -> View | None:
     """Return the step that is being tried, the model game that is read, or the list of both."""
-    lesson, game = desk.reading.practice, desk.reading.game
+    lesson, game = desk.where.practice, desk.where.game
     if isinstance(lesson, Lesson):
-        return lesson_board(desk.say, lesson, desk.table_view.notice, refused=desk.table_view.refused)
+        return lesson_board(desk.say, lesson, desk.table.view.notice, refused=desk.table.view.refused)
     if game is None:
         return None
-    done = desk.progress_in(game.name)
-    if desk.reading.model:
-        return model_game(desk.say, table_now(desk), desk.reading.model, done)
-    return course_list(desk.say, game, done, from_table=desk.reading.way_back[0] == "table")
+    done = desk.courses.progress_in(game.name)
+    if desk.table.model:
+        return model_game(desk.say, table_now(desk), desk.table.model, done)
+    return course_list(desk.say, game, done, from_table=desk.where.way_back[0] == "table")
 
 
 SCREEN = Screen(
     addresses=("learn/<game>", "learn/<game>/<step>"),
     state=None,
     view=_view,
-    opens=lambda desk, route: desk.reading_opened(route),
+    opens=reading_opened,
     modules=(learning,),
     press=press_exercise,
     kinds=(learning.COURSES,),

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from pygames import Session
 from web.app.actions import analysis, carrying, friends, picture, play, ways_back
+from web.app.desk.desk import Desk
+from web.app.desk.facts import table_now
 from web.app.desk.sharing import FRIENDS
-from web.app.desk.sight import table_now
-from web.app.desk.turns import Turns
+from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.screens.contract import Screen
 from web.app.screens.friends import friends_table
@@ -18,9 +19,9 @@ from web.app.storage import link
 from web.app.storage.results import PREFIX as RESULT
 
 
-def _view(desk: Turns, _: str, __: None) -> View | None:
+def _view(desk: Desk, _: str, __: None) -> View | None:
     """Return the table, if a game lies there; the address of a game that is only viewed holds the game."""
-    session = desk.session
+    session = desk.table.session
     if session is None:
         return None
     facts = table_now(desk)
@@ -28,20 +29,22 @@ def _view(desk: Turns, _: str, __: None) -> View | None:
     if isinstance(session, Correspondence):
         shown = friends_table(desk.say, shown, session, facts, desk.device.now)
         return replace(shown, route=session.peer.link) if desk.table.visiting else shown
-    return replace(shown, route=_address_of(desk, session)) if desk.table.visiting else shown
+    return replace(shown, route=_address_of(desk.table, session)) if desk.table.visiting else shown
 
 
-def _address_of(desk: Turns, session: Session) -> str:
+def _address_of(table: Table, session: Session) -> str:
     """Return the address of a game that is only viewed, from which all of it can be opened again."""
-    return desk.table.address or link.write(session.record.write())
+    return table.address or link.write(session.record.write())
 
 
 SCREEN = Screen(
     addresses=("table",),
     state=None,
     view=_view,
-    opens=lambda desk, route: desk.table_opened(route),
-    needs=lambda desk, _: desk.shelf.unread_of(RESULT) if desk.is_counted else (),  # for what has changed on the ladder
+    opens=lambda desk, _: "table" if desk.games.reopen() else "",
+    needs=lambda desk, _: (
+        desk.shelf.unread_of(RESULT) if desk.career.is_counted else ()
+    ),  # for what has changed on the ladder
     modules=(play, analysis, picture, friends, carrying, ways_back),
     kinds=(FRIENDS,),
     keeps_game=True,

@@ -13,7 +13,9 @@ from pygames.play.puzzle import Puzzle
 from web.app.actions import play
 from web.app.actions import puzzles as actions
 from web.app.desk import puzzle_kinds
-from web.app.desk.turns import Turns
+from web.app.desk.career import Career
+from web.app.desk.courses import Courses
+from web.app.desk.desk import Desk
 from web.app.model.daily import game_of_day
 from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, daily_phrase, is_done, puzzle_rating_phrase, result_told
@@ -27,6 +29,7 @@ from web.app.screens.puzzle import Surroundings, puzzle_board
 from web.app.screens.run_buttons import run_buttons
 from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
+from web.app.storage.shelf import Shelf
 from web.app.storage.solved import Log, is_date
 
 MISSED = 6
@@ -234,14 +237,20 @@ def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
     )
 
 
-def _view(desk: Turns, _: str, __: None) -> View:
+def _view(desk: Desk, _: str, __: None) -> View:
     """Return a puzzle, or a list of puzzles."""
     attempt = desk.puzzling.attempt
-    is_new = attempt is not None and desk.is_new_to(attempt.game)
-    return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.now, desk.table_view.notice, is_new=is_new)
+    is_new = attempt is not None and _is_new_to(desk.shelf, desk.career, desk.courses, attempt.game)
+    return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.now, desk.table.view.notice, is_new=is_new)
 
 
-def _press(desk: Turns, target: str, *, sure: bool) -> Effects:
+def _is_new_to(shelf: Shelf, career: Career, courses: Courses, game: Game) -> bool:
+    """Return whether a game has a course of which the player has done no step, and has not been played either."""
+    games = {*(one.game for one in career.results.values()), *(one.game for one in shelf.records.values())}
+    return game.name not in games and courses.is_untouched(game)
+
+
+def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     pressed = actions.press_in_puzzle if desk.puzzling.attempt else play.press
     return pressed(desk, target, sure=sure)
 
@@ -252,7 +261,7 @@ SCREEN = Screen(
     ),
     state=None,
     view=_view,
-    opens=lambda desk, route: desk.puzzle_opened(route),
+    opens=lambda desk, route: desk.puzzling.open(route, desk.device.today),
     doors=("puzzles",),
     modules=(actions,),
     press=_press,

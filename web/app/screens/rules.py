@@ -9,11 +9,11 @@ from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
 from web.app.actions import play
 from web.app.actions import rules as actions
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.exercises import Practice
 from web.app.model.words import Translator
-from web.app.screens.contract import Done, Facts, Screen
+from web.app.screens.contract import Done, Facts, Screen, reading_opened
 from web.app.screens.controls import back_button, bar, icon_button
 from web.app.screens.figure import figure_html
 from web.app.screens.html import Html, concat, tag
@@ -80,19 +80,19 @@ def _part(say: Translator, game: Game, part: Phrase | Ruling | Figure) -> Html:
     return tag("p", say(part))
 
 
-def _view(desk: Turns, _: str, __: None) -> View | None:
+def _view(desk: Desk, _: str, __: None) -> View | None:
     """Return the rules, or the figure that is being tried."""
-    practice, game = desk.reading.practice, desk.reading.game
+    practice, game = desk.where.practice, desk.where.game
     if isinstance(practice, Practice):
-        return practice_board(desk.say, practice, desk.table_view.notice)
+        return practice_board(desk.say, practice, desk.table.view.notice)
     if game is None:
         return None
-    return rules(desk.say, game, from_table=desk.reading.way_back[0] == "table")
+    return rules(desk.say, game, from_table=desk.where.way_back[0] == "table")
 
 
-def press_exercise(desk: Turns, target: str, *, sure: bool) -> Effects:
+def press_exercise(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture of a figure or a step, if one is tried."""
-    pressed = actions.press_in_figure if desk.reading.practice else play.press
+    pressed = actions.press_in_figure if desk.where.practice else play.press
     return pressed(desk, target, sure=sure)
 
 
@@ -105,7 +105,7 @@ SCREEN = Screen(
     addresses=("rules/<game>", "rules/<game>/<figure>"),
     state=None,
     view=_view,
-    opens=lambda desk, route: desk.reading_opened(route),
+    opens=reading_opened,
     actions={"part": jump},
     modules=(actions,),
     press=press_exercise,

@@ -10,7 +10,7 @@ from pygames.play.puzzle import Puzzle
 from web.app.actions import play
 from web.app.actions import runs as actions
 from web.app.desk import puzzle_kinds
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk
 from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, task_of
 from web.app.model.puzzling import Attempt, Puzzling
@@ -181,17 +181,17 @@ def _entry(say: Translator, puzzle: Puzzle) -> Iterator[Html]:
     )
 
 
-def _press(desk: Turns, target: str, *, sure: bool) -> Effects:
+def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     if current := desk.puzzling.current_run:
-        return actions.press_in_run(desk, current, target, sure=sure)
+        return actions.press_in_run(desk.shelf, desk.device, desk.puzzling, current, target, sure=sure)
     return play.press(desk, target, sure=sure)
 
 
 SCREEN = Screen(
     addresses=("run/<kind>", "run/<kind>/<game>"),
     state=None,
-    view=lambda desk, _, __: run_screen(desk.say, desk.puzzling, desk.route, desk.table_view.notice),
-    opens=lambda desk, route: desk.puzzle_opened(route),
+    view=lambda desk, _, __: run_screen(desk.say, desk.puzzling, desk.route, desk.table.view.notice),
+    opens=lambda desk, route: desk.puzzling.open(route, desk.device.today),
     doors=("run",),
     modules=(actions,),
     press=_press,

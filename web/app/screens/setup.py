@@ -17,7 +17,7 @@ from web.app.model.ladder import Ladder, opponents
 from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
 from web.app.screens.agreements import agreements
-from web.app.screens.contract import Screen
+from web.app.screens.contract import Screen, game_opened
 from web.app.screens.controls import back_home, bar
 from web.app.screens.fields import radio
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -321,8 +321,10 @@ def _option(say: Translator, game: Game, name: str, plan: Plan) -> Html:
 SCREEN = Screen(
     addresses=("setup/<game>",),
     state=None,
-    view=lambda desk, name, _: setup(desk.say, GAMES[name], desk.chosen.get(name, {}), desk.ladder_now(name)),
-    opens=lambda desk, route: desk.game_opened(route),
+    view=lambda desk, name, _: setup(
+        desk.say, GAMES[name], desk.plans.chosen.get(name, {}), desk.career.ladder_now(name)
+    ),
+    opens=game_opened,
     needs=lambda desk, _: desk.shelf.unread_of(RESULT),  # for the ladder
     modules=(actions,),
     kinds=(actions.PLANS,),

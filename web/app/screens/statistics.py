@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from web.app.actions import statistics as actions
-from web.app.desk.desk import find_game
-from web.app.desk.turns import Turns
+from web.app.desk.desk import Desk, find_game
 from web.app.model.achievements import Achievement, achievements
 from web.app.model.bests import lasting, winning_streak
 from web.app.model.effects import Effects
 from web.app.model.ladder import Ladder
 from web.app.model.words import Translator
-from web.app.screens.contract import Done, Facts, Screen
+from web.app.screens.contract import Done, Facts, Screen, game_opened
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.game_statistics import beside_expected, even_row, figures_table, game_statistics_html, rating
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -197,18 +196,18 @@ def _judged(counts: Sequence[int]) -> Phrase:
     return Phrase("{n} rolls. With a fair die you’d see a spread this big less than one time in twenty.", n=rolls)
 
 
-def _view(desk: Turns, name: str, _: None) -> View:
+def _view(desk: Desk, name: str, _: None) -> View:
     """Return the statistics of one game or of all."""
     if game := find_game(name):
         return game_statistics(
-            desk.say, desk.results, desk.shelf, game, lambda: desk.ladders.of(desk.results, game.name)
+            desk.say, desk.results, desk.shelf, game, lambda: desk.career.ladders.of(desk.results, game.name)
         )
 
     def ladders() -> dict[str, Ladder]:
-        return {one: desk.ladders.of(desk.results, one) for one in GAMES}
+        return {one: desk.career.ladders.of(desk.results, one) for one in GAMES}
 
     def done() -> list[Achievement]:
-        return achievements(ladders().values(), desk.puzzling, desk.courses)
+        return achievements(ladders().values(), desk.puzzling, desk.courses.by_game)
 
     return statistics(desk.say, desk.results, desk.shelf, ladders, done)
 
@@ -222,7 +221,7 @@ SCREEN = Screen(
     addresses=("statistics", "statistics/<game>"),
     state=None,
     view=_view,
-    opens=lambda desk, route: desk.game_opened(route) or "statistics",
+    opens=lambda desk, route: game_opened(desk, route) or "statistics",
     needs=lambda desk, _: desk.shelf.unread_of(PREFIX),
     doors=("statistics",),
     actions={"tabulate": tabulate},

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from web.app.storage import checked
 from web.app.storage.checked import Refuse, understood
+from web.app.storage.shelf import Shelf
 
 KEY = "runs"
 VERSION = 1
@@ -75,6 +76,11 @@ def merged_tallies(mine: Tallies, theirs: Tallies) -> Tallies:
 def tallies_of(stored: Mapping[str, str], refuse: Refuse) -> Tallies:
     """Return the tallies among stored texts, refusing an unreadable one with key and text."""
     return understood(stored, [KEY], Tallies.read, refuse).get(KEY, Tallies())
+
+
+def keep_tallies(shelf: Shelf, tallies: Tallies) -> None:
+    """Store how the runs went, and which one is going on."""
+    shelf.change({KEY: tallies.write()})
 
 
 def _tally(stored: Any) -> RunTally:

@@ -13,6 +13,7 @@ from pygames.play.record import BadRecord, NewerRecord, Record, label
 from web.app.storage.checked import NewerText
 from web.app.storage.friends import GONE, is_friends, is_my_turn, summary, with_seats_of, with_tag
 from web.app.storage.friends import PREFIX as FRIENDS
+from web.app.storage.versions import is_of_some_version
 from web.protocol import Reply
 
 PREFIX = "game "
@@ -22,8 +23,6 @@ TITLE, DATE = "Title", "Date"
 """The header tags for a game's title, and for when it was last played."""
 MAX_TITLE = 60
 DIGITS = "0123456789"  # isdigit takes those of other scripts, too
-_LATER = ("[Version ", "[Option ", "[Clock ", "[Termination ", "[Needs ")
-"""Where earlier versions took a later one for damage."""
 AT_ONCE = 100_000
 """The most letters that the page stores at once, as MicroPython's memory is small."""
 
@@ -57,16 +56,14 @@ class Shelf:
     reserved: int = 0
     """The highest number reserved for a game that is not here yet."""
 
-    @classmethod
-    def of(cls, stored: Mapping[str, str], unread: Iterable[str] = ()) -> Shelf:
-        """Return the shelf in a browser's storage."""
-        shelf = cls(unread=set(unread))
-        shelf.read(stored)
-        shelf.foreign = {key: text for key, text in stored.items() if is_foreign(key)}
-        shelf.gone = {FRIENDS + key.removeprefix(GONE) for key in stored if key.startswith(GONE)}
+    def open(self, stored: Mapping[str, str], unread: Iterable[str] = ()) -> None:
+        """Take up what is in a browser's storage; the shelf is empty before."""
+        self.unread = set(unread)
+        self.read(stored)
+        self.foreign = {key: text for key, text in stored.items() if is_foreign(key)}
+        self.gone = {FRIENDS + key.removeprefix(GONE) for key in stored if key.startswith(GONE)}
         current = stored.get(CURRENT, "")
-        shelf.current = current if current in shelf.records else ""
-        return shelf
+        self.current = current if current in self.records else ""
 
     def read(self, stored: Mapping[str, str]) -> None:
         """Load these games, and what was set aside, as they are stored."""
@@ -114,12 +111,7 @@ class Shelf:
         """Restore what an older version of the app has set aside and this one can read."""
         for kept, text in list(self.aside.items()):
             key = kept.removeprefix(DAMAGED)
-            if (
-                key.startswith(PREFIX)
-                and key not in self.texts
-                and key not in self.unread
-                and _is_of_some_version(text)
-            ):
+            if key.startswith(PREFIX) and key not in self.texts and key not in self.unread and is_of_some_version(text):
                 self.changes |= {key: text, kept: None}
                 del self.aside[kept]
                 self._put(key, text)
@@ -324,6 +316,25 @@ class Shelf:
         """Queue texts other than games to be stored or deleted (None); those of a newer version are left alone."""
         self.changes |= {key: text for key, text in texts.items() if key not in self.ahead}
 
+    def know_time(self, now: str) -> None:
+        """Note the local time."""
+        self.now = now
+
+    def catch_up(self, key: str) -> None:
+        """Note that a text of a newer version was replaced by one that is understood."""
+        self.ahead.pop(key, None)
+
+    def make_way(self, key: str, theirs: str) -> None:
+        """Take another window's set-aside text; move this one's to a new key if it has used the same."""
+        mine, self.aside[key] = self.aside.get(key), theirs
+        if mine is not None:
+            self.keep_aside(key.removeprefix(DAMAGED), mine)
+
+    def take_news(self) -> int:
+        """Return how many texts were set aside since the last call."""
+        news, self.news = self.news, 0
+        return news
+
     def take_changes(self) -> Reply:
         """Return the reply with changes to `store`, as many as the page can take at once; they count as stored.
 
@@ -377,13 +388,3 @@ def with_header_tag(record: Record, name: str, value: str) -> Record:
 def title_of(record: Record) -> str:
     """Return the title that the player has given a game; empty if none."""
     return label(tag_of(record, TITLE), MAX_TITLE)
-
-
-def _is_of_some_version(text: str) -> bool:
-    """Return whether a text that was set aside may be of a newer version than the one that did it, and is a game."""
-    try:
-        return any(sign in text for sign in _LATER) and bool(Record.read(text))
-    except NewerRecord:
-        return True
-    except BadRecord:
-        return False

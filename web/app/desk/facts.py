@@ -1,0 +1,44 @@
+"""The facts about the table that the screen shows, gathered from the desk's parts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygames import Session
+from web.app.desk.desk import Desk
+from web.app.model.facts import BoardFacts, TableFacts, board_facts, table_facts
+from web.app.model.sight import TableView
+from web.app.model.tips import tip_now
+
+
+def board_now(desk: Desk) -> BoardFacts:
+    """Return the facts about the board of the current game."""
+    assert desk.table.session
+    return board_facts(desk.table.session, _view_now(desk, desk.table.session))
+
+
+def table_now(desk: Desk) -> TableFacts:
+    """Return the facts about the current game."""
+    assert desk.table.session
+    return table_facts(desk.table.session, _view_now(desk, desk.table.session))
+
+
+def _view_now(desk: Desk, session: Session) -> TableView:
+    """Return how the current game is looked at."""
+    table, settings = desk.table, desk.device.settings
+    return replace(
+        table.view,
+        viewer=table.viewer,
+        curtain=table.curtain,
+        thinking=table.waits,
+        visiting=table.visiting,
+        model=table.model,
+        advice=desk.analysis.advice(session),
+        rolls=settings.rolls,
+        next_level=table.next_level,
+        types=settings.typing == "on",
+        tip=tip_now(session),
+        offers=table.offers_course,
+        offers_sound=(settings.offered, settings.sound) == ("nothing", "off"),
+        climb=desk.career.climb_now() if session.is_over else None,
+    )
