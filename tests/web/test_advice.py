@@ -86,6 +86,17 @@ def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> Non
     assert app.desk.table.findings.hint is None
 
 
+@pytest.mark.parametrize(("chance", "is_told"), [(0.07, False), (0.19, False), (0.21, True), (0.9, True)])
+def test_a_hint_does_not_discourage_who_is_behind(chance: float, is_told: bool) -> None:
+    app = opened(until_a_choice("blokus"))
+    session = app.desk.table.require_session()
+    seat, text = session.position.turn, str(session.position.legal_moves()[0])
+    assert isinstance(seat, int)
+    app.desk.table.findings.show(Hint.of(session, seat, text, chance, (), ()).shown)
+
+    assert ("Your chance of winning" in app.view().parts["prompt"]) == is_told
+
+
 def until_a_choice(name: str) -> Record:
     """Return a game in which a person is to decide something on the board."""
     for plies in range(8, 30):
