@@ -50,6 +50,19 @@ def plies(page: Page) -> list[str]:
     return [ply for row in rows for ply in row.split()]
 
 
+def unfold(page: Page) -> None:
+    """Show all of the result."""
+    all_shown(page)
+    page.locator('[data-action="unfold"][aria-expanded="false"]').click(timeout=ANSWER_MS)
+    expect(page.locator("#behind")).to_be_visible(timeout=ANSWER_MS)
+
+
+def unfold_moves(page: Page) -> None:
+    """Unfold the list of moves, which on a phone is folded."""
+    if page.locator("#count").is_visible() and page.locator("#log").get_attribute("open") is None:
+        page.locator("#count").click()
+
+
 def wait_for_turn(page: Page) -> bool:
     """Wait until a person is to move (True) or the game is over (False)."""
     page.locator("#board > svg.mine, #verdict").first.wait_for(timeout=ANSWER_MS)

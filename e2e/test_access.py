@@ -18,6 +18,7 @@ from e2e.hands import (
     rectangle,
     store,
     take,
+    unfold_moves,
     usable,
     wait_for_turn,
 )
@@ -149,6 +150,7 @@ def test_axe_finds_nothing_on_any_screen(app: Page, nothing_is_found: Assertion)
     take(app, "X")
     nothing_is_found(app)
 
+    unfold_moves(app)
     app.locator("#moves button").first.click()
     expect(app.locator("#slider input")).to_have_value("1")
     nothing_is_found(app)
@@ -352,7 +354,7 @@ def test_focus_is_not_lost_when_the_table_changes(app: Page) -> None:
 
 
 STOPS = """() => {
-    const focused = document.activeElement, part = focused.closest(".hand, #moves, #typed, #tools, #board, #prompt");
+    const focused = document.activeElement, part = focused.closest(".hand, #log, #typed, #tools, #board, #prompt");
     const name = part && (part.matches(".hand") ? "hand" : part.id);
     const scroller = part?.closest(".below")?.getBoundingClientRect();
     const lowest = scroller?.height ? scroller.bottom : innerHeight;
@@ -372,7 +374,7 @@ def test_the_focus_goes_down_the_table_as_it_is_seen(app: Page) -> None:
             app.keyboard.press("Tab")
 
         names = [name for name, _ in stops]
-        assert names == ["board", "prompt", "hand", "moves", *["typed"] * names.count("typed"), "tools"], width
+        assert names == ["board", "prompt", "hand", "log", *["typed"] * names.count("typed"), "tools"], width
         assert stops[-1][1] == max(bottom for _, bottom in stops), "what comes last is seen lowest"
 
 
@@ -397,6 +399,7 @@ def test_magnified_twice_the_way_back_to_the_game_is_in_sight(app: Page) -> None
     app.set_viewport_size({"width": 640, "height": 400})
     open_record(app, '[Game "blokus"]\nd10,e10\nj5,j6\n')
 
+    unfold_moves(app)
     app.locator("#moves button").first.click()
 
     expect(app.locator('#tools [data-action="present"]')).to_be_in_viewport(ratio=1)
@@ -425,6 +428,7 @@ def test_on_a_phone_held_sideways_moves_are_read_and_typed(app: Page) -> None:
     expect(app.locator('#moves [data-plies="d10,e10"]')).to_be_attached()
     wait_for_turn(app)
 
+    unfold_moves(app)
     app.locator("#moves button").first.click()
 
     expect(app.locator("#slider input")).to_have_value("1")

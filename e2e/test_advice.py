@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, awaited, begin, open_record, play_by_mouse, rectangle
+from e2e.hands import ANSWER_MS, all_shown, awaited, begin, open_record, play_by_mouse, rectangle, unfold
 from e2e.test_access import violations
 from pygames import GAMES, Record, Session
 from tests.web.games import advance
@@ -102,6 +102,7 @@ def test_the_coach_judges_a_move(app: Page) -> None:
 def test_a_finished_game_is_analysed_and_one_goes_to_its_turning_points(app: Page, subtests: pytest.Subtests) -> None:
     open_record(app, finished("ringgz", 2, plies=8))
 
+    unfold(app)
     app.locator('[data-action="analyse"]').click()
     expect(app.locator(".analysis .graph .band")).to_have_count(2)
     expect(app.locator('#result [data-action="analyse"]')).to_have_count(0, timeout=LONG_MS)
@@ -134,6 +135,7 @@ def analysed(name: str) -> str:
 @pytest.mark.parametrize("game", ["blokus", "cathedral", "ringgz"])
 def test_what_is_said_of_a_turning_point_lies_over_nothing(app: Page, game: str, subtests: pytest.Subtests) -> None:
     open_record(app, analysed(game))
+    unfold(app)
     app.locator(".turning button").first.click()
     both = app.locator(".compared svg")
     expect(both).to_have_count(2)

@@ -17,6 +17,7 @@ from e2e.hands import (
     plies,
     rectangle,
     take,
+    unfold_moves,
     wait_for_turn,
 )
 from pygames import GAMES
@@ -364,6 +365,7 @@ def test_the_second_of_a_double_click_is_not_refused(app: Page) -> None:
 def test_what_is_looked_back_at_comes_into_sight(app: Page) -> None:
     app.set_viewport_size({"width": 390, "height": 640})
     open_record(app, played("blokus", 2).record.write())
+    unfold_moves(app)
     app.locator("#moves button").last.click()
     expect(app.locator("#prompt")).to_contain_text("Move ")
     expect(app.locator("#board")).to_be_in_viewport(ratio=1)

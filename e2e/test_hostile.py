@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Dialog, FilePayload, Page, ViewportSize, expect
 
-from e2e.hands import ANSWER_MS, open_record, played, store
+from e2e.hands import ANSWER_MS, open_record, played, store, unfold_moves
 from pygames import Record, Session
 from tests.compatibility.hostile import BACKUPS
 
@@ -58,6 +58,7 @@ def test_a_hostile_name_is_only_text_wherever_a_game_is_shown(app: Page, open_ap
     expect(app.locator("#result")).to_contain_text("🇪🇸👩‍🚀")
     whole(app)
     expect(app.locator("#toast")).to_be_hidden()
+    unfold_moves(app)
     app.locator("#moves button").first.click()
     expect(app.locator("#slider input")).to_have_value("1")
     whole(app)

@@ -23,7 +23,7 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
     wait_for_turn(app)
 
     second = open_app(app.context.new_page(), "/#table")
-    expect(second.locator("#toast")).to_contain_text("open in another window")
+    expect(second.locator("#cover")).to_contain_text("open in another window")
     expect(second.locator("#moves [data-plies]")).to_have_count(len(plies(app)))
     play_by_mouse(app)
     wait_for_turn(app)
@@ -31,7 +31,7 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
 
     second.locator('[data-action="here"]').click()
     expect(second.locator("#moves [data-plies]")).to_have_count(len(before))
-    expect(app.locator("#toast")).to_contain_text("open in another window")
+    expect(app.locator("#cover")).to_contain_text("open in another window")
     play_by_mouse(second)
     wait_for_turn(second)
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import ANSWER_MS, middle
+from e2e.hands import ANSWER_MS, middle, unfold_moves
 from e2e.test_touch import finger, touch
 
 pytestmark = pytest.mark.visit("same")
@@ -67,6 +67,7 @@ def test_a_rack_is_seen_by_its_owner_only(app: Page) -> None:
     assert not any(what.startswith("curtain|") and what != "curtain|" for what in before)
     app.locator('[data-action="undo"]').click()
     expect(app.locator('[data-action="reveal"]')).to_be_visible()
+    unfold_moves(app)
     app.locator("#moves button").nth(2).click()
     expect(app.locator("#prompt")).to_contain_text("Move ")
     app.locator('[data-action="present"]').click()

@@ -5,7 +5,19 @@ from time import time
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, begin, fits, middle, open_record, plies, tap, usable, wait_for_turn
+from e2e.hands import (
+    ANSWER_MS,
+    all_shown,
+    begin,
+    fits,
+    middle,
+    open_record,
+    plies,
+    tap,
+    unfold_moves,
+    usable,
+    wait_for_turn,
+)
 
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
 SMALL_PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 640}}
@@ -184,7 +196,8 @@ def test_back_from_a_review_goes_to_the_game(app: Page) -> None:
     begin(app, "blokus")
     usable(app).first.click()
     app.mouse.click(*middle(fits(app).first))
-    expect(app.locator("#moves [data-plies]").first).to_be_visible()
+    expect(app.locator("#moves [data-plies]").first).to_be_attached()
+    unfold_moves(app)
     app.locator("#moves button").first.click()
     expect(app.locator("#slider input")).to_be_visible()
 

@@ -176,6 +176,7 @@ def test_every_level_of_the_next_game_is_chosen_after_a_game(app: Page, game: st
     for level in LEVELS:
         menu(app, "dialog resign")
         press(app, "resign*")
+        press(app, "unfold")
         app.locator("#result [name=level]").select_option(f"bot {level}")
         press(app, "again")
         told(app, f"{level.capitalize()} bot", "#seats")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.hands import ANSWER_MS, all_shown, open_record, plies, wait_for_turn
 from e2e.presses import by_click, press_all
 from e2e.test_newcomer import judged, seated, switch_coach, to_the_persons_turn
-from e2e.tour.hands import button, menu, press, running, told
+from e2e.tour.hands import button, press, running, told
 from e2e.tour.stop import stop
 from pygames import GAMES, Session
 from tests.presses import presses_of
@@ -83,9 +83,10 @@ def judgement(session: Session, ply: int, share: float) -> Judgement:
 @stop("analyse / moments / mine / again_puzzle / answer_puzzle / next_mine", seconds=12)
 def mistakes_are_found_and_played_again(page: Page, game: str) -> None:
     session = misplayed(game)
-    open_record(page, annotate(session.record, judgements(session)).write())
-    menu(page, "dialog resign")
-    press(page, "resign 0", "analyse")
+    ended = Session.of(session.record)
+    ended.resign(0)
+    open_record(page, annotate(ended.record, judgements(session)).write())
+    press(page, "unfold", "analyse")
     expect(page.locator(".analysis .graph .band")).to_have_count(session.seats, timeout=ANSWER_MS)
     if button(page, "analyse").count():
         press(page, "analyse")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, begin, open_record, plies, wait_for_turn
+from e2e.hands import ANSWER_MS, all_shown, begin, open_record, plies, unfold_moves, wait_for_turn
 from e2e.test_newcomer import SKIPPING, skipped
 from e2e.test_together import HIDE, SHOW_AGAIN
 from e2e.tour.hands import button, closed, home, menu, press, running, submit, take_turn, told
@@ -59,6 +59,7 @@ def one_looks_back_and_branches_off(page: Page, game: str) -> None:
     told(page, f"Move {last - 2} of {last}", "#prompt")
     press(page, "present")
     wait_for_turn(page)
+    unfold_moves(page)
     page.locator("#moves button").first.click()
     press(page, "branch")
     told(page, "new game from this position", "#prompt")
@@ -121,7 +122,7 @@ def a_rack_is_shown_to_its_owner_alone(page: Page, game: str) -> None:
     page.evaluate(SHOW_AGAIN)
 
 
-@stop("dialog resign / close / resign / level / again / face")
+@stop("dialog resign / close / resign / level / again / face / unfold")
 def one_resigns_and_plays_again_against_another_level(page: Page, game: str) -> None:
     begin(page, game)
     menu(page, "dialog resign")
@@ -130,6 +131,7 @@ def one_resigns_and_plays_again_against_another_level(page: Page, game: str) -> 
     menu(page, "dialog resign")
     press(page, "resign 0")
     told(page, "You resigned", "#verdict")
+    press(page, "unfold")
     page.locator("#result [name=level]").select_option("bot casual")
     press(page, "again")
     told(page, "Casual bot", "#seats")
@@ -145,5 +147,5 @@ def all_agree_on_a_draw_and_the_game_is_reviewed(page: Page, game: str) -> None:
     menu(page, "dialog draw")
     press(page, "agree_draw")
     told(page, "draw", "#verdict")
-    press(page, "review")
+    press(page, "unfold", "review")
     button(page, "present").wait_for(timeout=ANSWER_MS)

@@ -71,7 +71,8 @@ ANYWHERE = (
 )
 """Actions that are only sometimes on a screen, and do the same whichever game is played."""
 AT_A_TABLE = (
-    "write_move", "finish", "refuse_file", "quiet", "coach", "picture", "retry", "resign", "agree_draw", "moments",
+    "write_move", "finish", "refuse_file", "quiet", "coach", "picture", "retry", "resign", "agree_draw", "unfold",
+    "moments",
 )  # fmt: skip
 """Actions that a game's own screen has at times."""
 ONLY_THERE = ("csv", "difflib", "html.parser")  # which the snapshot does not have

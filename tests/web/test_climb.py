@@ -222,7 +222,7 @@ def test_a_level_that_is_passed_is_said_and_the_next_one_is_a_press_away() -> No
     app, _ = opened(stored(games("beginner", W, W)))
 
     assert "You’ve moved up: 3 of 5 won against the beginner bot." in won(app, "beginner")["say"]
-    assert "Play the casual bot" in part(app, "climb")
+    assert "Play the casual bot" in part(app, "promoted")
     act(app, "again bot casual")
     assert app.desk.session
     assert app.desk.session.players == ("bot casual", "human")
@@ -232,8 +232,8 @@ def test_the_top_is_reached_without_a_further_button() -> None:
     app, _ = opened(stored(games("expert", W, W)))
     won(app, "expert")
 
-    assert "You’ve reached the top: 3 of 5 won against the expert bot." in part(app, "climb")
-    assert "data-action" not in part(app, "climb")
+    assert "You’ve reached the top: 3 of 5 won against the expert bot." in part(app, "promoted")
+    assert "data-action" not in part(app, "promoted")
     assert "reached the top of this ladder" in act(app, "statistics blokus")["whole"]
 
 
@@ -243,7 +243,7 @@ def test_at_a_result_all_results_are_read_before_the_rating_is_told() -> None:
 
     replies = browser.settle(app, won(app, "beginner"))
 
-    assert "You’ve moved up" in replies[-1]["parts"]["climb"]
+    assert "You’ve moved up" in replies[-1]["parts"]["promoted"]
     assert "You’ve moved up" in replies[-1]["say"]
 
 

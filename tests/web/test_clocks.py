@@ -147,7 +147,7 @@ def test_the_flag_falls_when_the_page_says_that_all_time_is_gone() -> None:
     assert ending(app) == Ending(TIME, 0)
     assert "Blue wins on time" in reply["parts"]["counted"]
     assert "Losing on time is a house rule" in reply["parts"]["counted"]
-    assert "Ran out of time" in reply["parts"]["counted"]
+    assert "Ran out of time" in reply["parts"]["sheet"]
     assert reply["say"].startswith("Blue wins on time Green ran out of time.")
     assert (reply["focus"], reply["sound"], reply["think"]) == ("#verdict", "end", False)
     assert reply["clock"]
@@ -409,5 +409,5 @@ def test_in_every_game_with_any_number_of_seats_a_flag_ends_the_game(game: str, 
     reply = tick(app, 60_000)
     assert ending(app) == Ending(TIME, seat)
     assert "house rule" in reply["parts"]["counted"]
-    assert reply["parts"]["counted"].count("<tr") == seats + 1
+    assert reply["parts"]["sheet"].count("<tr") == seats + 1
     assert Record.read(app.desk.table.require_session().record.write()) == app.desk.table.require_session().record

@@ -19,7 +19,7 @@ from web.app.model.seats import seats_of
 from web.app.model.sight import TableView
 from web.app.model.verdicts import verdict
 from web.app.model.words import Translator
-from web.app.screens.result import result
+from web.app.screens.result import score_table
 from web.app.storage.results import Result
 
 OFFERING = [name for name, game in GAMES.items() if game.words.head_starts]
@@ -48,7 +48,7 @@ def test_a_head_start_can_turn_a_game_and_leaves_its_moves_as_they_are(name: str
     assert turned.record.result == (loser,)
     assert turned.record.plies == usual.record.plies
     assert turned.position == usual.position
-    shown = result(SAY, result_of_game(turned, seats_of(turned)))
+    shown = score_table(SAY, result_of_game(turned, seats_of(turned)).counts)
     assert "with a head start of 50" in shown
     assert SAY(verdict(turned)).startswith(SAY(turned.game.seat_name(loser, seats)))
     assert Result.of(turned, "").winners == (loser,)

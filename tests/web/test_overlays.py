@@ -66,7 +66,6 @@ def toasts() -> list[overlays.Toast]:
         overlays.Notice(DONE),
         overlays.Deleted(DONE),
         overlays.JobProgress(Phrase("Loading…")),
-        overlays.PlayedElsewhere(),
         overlays.BrokenLink(DONE, 2),
         overlays.NewVersion(),
         overlays.MadeByNewer(DONE, ready=False),

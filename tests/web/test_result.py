@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 
 from pygames import GAMES, Record, Session
+from pygames.core.scene import FINALE
 from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
+from web.app.model.facts import board_facts
 from web.app.model.outcome import rematch_of, result_of_game
 from web.app.model.seats import seats_of
+from web.app.model.sight import TableView
 from web.app.model.verdicts import announcement, placing, verdict
 from web.app.model.words import Translator
-from web.app.screens.result import result, ways_on
+from web.app.screens.result import result, score_table, ways_on
 
 
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
@@ -37,12 +40,17 @@ def parts(app: App) -> dict[str, Any]:
     return app.screen.view.parts
 
 
+def states(app: App) -> dict[str, Any]:
+    assert app.screen.view
+    return app.screen.view.states
+
+
 def test_between_two_rounds_the_first_ones_count_is_seen_until_somebody_goes_on() -> None:
     app, last = at_the_end_of_a_round()
 
     reply = act(app, f"play {last}")
     assert "Round 1 of 2 is over" in reply["parts"]["counted"]
-    assert "squares left" in reply["parts"]["counted"] or "all monuments placed" in reply["parts"]["counted"]
+    assert "squares left" in reply["parts"]["sheet"] or "all monuments placed" in reply["parts"]["sheet"]
     assert "Continue to Round 2 of 2" in reply["lists"]["put"][0][2]
     assert reply["focus"] == "#verdict"
     assert reply["mine"] is False
@@ -80,11 +88,75 @@ def test_a_result_is_a_table_with_the_winners_first() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
 
-    result = parts(app)["counted"]
+    result = parts(app)["sheet"]
 
     assert result.count("<tr") == 4
     assert result.index("winner") < result.rindex("<tr")
-    assert all(f'data-action="{action}' in parts(app)["ways"] for action in ("again", "setup ringgz", "review", "save"))
+    assert 'data-action="again"' in parts(app)["ways"]
+    assert all(f'data-action="{action}' in parts(app)["after"] for action in ("setup ringgz", "review", "save"))
+
+
+def test_all_but_the_result_and_the_next_game_is_behind_a_door() -> None:
+    session = finished("blokus", 2, 0)
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
+    assert states(app)["behind"] == (("hidden", ""),)
+    assert 'aria-expanded="false"' in parts(app)["door"]
+
+    act(app, "unfold")
+    assert states(app)["behind"] == (("hidden", None),)
+    assert 'aria-expanded="true"' in parts(app)["door"]
+
+    act(app, "unfold")
+    assert states(app)["behind"] == (("hidden", ""),)
+
+    act(app, "unfold")
+    act(app, "review")
+    assert parts(app)["door"] == ""
+    assert "Back to the result" in app.screen.view.lists["tools"]["done"].html
+    act(app, "present")
+    assert states(app)["behind"] == (("hidden", None),)
+
+    act(app, "again")
+    assert states(app)["behind"] == (("hidden", None),), "there is no door while a game is played"
+
+
+@pytest.mark.parametrize("person", [0, 1])
+def test_ones_own_score_comes_first_and_a_loss_looks_unlike_a_win(person: int) -> None:
+    session = finished("blokus", 2, person)
+    facts = result_of_game(session, seats_of(session))
+    shown = result(Translator(["en"]), facts)
+    won = person in session.winners
+
+    assert facts.ended == ("won" if won else "lost")
+    assert shown.index('class="own"') < shown.index("<li>")
+    assert ("medal" in shown) == won
+    app, _ = opened()
+    app.handle({"do": "form", "name": "load", "values": {"record": session.record.write()}})
+    assert dict(states(app)["game"])["class"].split()[3:5] == ["ended", facts.ended]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_for_who_has_lost_nothing_is_celebrated(name: str) -> None:
+    games = [(person, finished(name, GAMES[name].seats[0], person)) for person in range(2)]
+    lost = [(person, session) for person, session in games if person not in session.winners]
+
+    assert lost
+    for person, session in lost:
+        marks = board_facts(session, TableView(viewer=person)).canvas.marks
+        assert FINALE not in {mark.layer for mark in marks}
+
+
+def test_among_people_or_computers_alone_the_winner_comes_first() -> None:
+    for players in (("human", "human"), ("bot casual", "bot casual")):
+        session, rng = Session(GAMES["blokus"], players=players), Random(2)
+        while session.position.turn is not None:
+            advance(session, rng)
+        facts = result_of_game(session, seats_of(session))
+        shown = result(Translator(["en"]), facts)
+        assert (facts.ended, facts.own) == ("", None)
+        winner = session.game.seat_name(min(session.winners), 2)
+        assert shown.partition("<ol")[2].partition("</li>")[0].count(Translator(["en"])(winner)) == 1
 
 
 def test_at_the_end_captured_tiles_are_told_by_their_players_names() -> None:
@@ -164,7 +236,7 @@ def test_the_tie_break_is_named_just_where_it_decided(name: str, seats: int) -> 
 def test_pieces_left_are_pictures() -> None:
     session = finished("blokus", 2, 0)
 
-    shown = result(Translator(["en"]), result_of_game(session, seats_of(session)))
+    shown = score_table(Translator(["en"]), result_of_game(session, seats_of(session)).counts)
 
     left = sum(hand.bit_count() for hand in session.position.hands)  # type: ignore[attr-defined]
     assert shown.count("<svg", shown.index("<tbody"), shown.index("</tbody>")) == left + 2

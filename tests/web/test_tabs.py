@@ -43,7 +43,8 @@ def test_the_second_window_says_so_and_changes_nothing() -> None:
 
     reply = tell(app, "elsewhere")
 
-    assert "open in another window" in reply["toast"]
+    assert "open in another window" in reply["parts"]["cover"]
+    assert reply["parts"]["prompt"] == ""
     assert "open in another window" in reply["say"]
     assert reply["hold"] == {"key": "", "take": False}
     refused = press(app, "piece-X", "j5", "j5")
@@ -67,8 +68,7 @@ def test_play_here_takes_the_game_over_as_it_is_by_then() -> None:
 
     reply = act(app, "here")
     assert reply["hold"] == {"key": app.desk.shelf.current, "take": True}
-    assert reply["toast"] == ""
-    tell(app, "held", further)
+    assert tell(app, "held", further)["parts"]["cover"] == ""
 
     assert app.desk.session is not None
     assert app.desk.session.plies == ("d10,e10", "j5,k5")
@@ -123,5 +123,5 @@ def test_who_leaves_the_table_of_another_window_finds_it_asked_for_again() -> No
     key = app.desk.shelf.current
     tell(app, "elsewhere")
 
-    assert act(app, "home")["toast"] == ""
+    act(app, "home")
     assert act(app, f"resume {key}")["hold"] == {"key": key, "take": False}

@@ -203,9 +203,9 @@ class App:
         for key in self._take_up(desk.shelf.others(stored)):
             desk.shelf.take_back(key)
         # the page shows the start screen already: only what differs from it is sent
-        if message.get("painted") == desk.say.language:
-            self.screen = Display(desk.say)
-            self.screen.view = replace(paint.prerendered_view(desk.say.language), route="")
+        if message.get("painted") == desk.device.say.language:
+            self.screen = Display(desk.device.say)
+            self.screen.view = replace(paint.prerendered_view(desk.device.say.language), route="")
         followed = self._tell_of_newer() + self._follow(message.get("route", ""))
         if message.get("stand_in"):
             return followed + desk.turns.stand_in()
@@ -227,7 +227,9 @@ class App:
 
     def _take_up(self, stored: Mapping[str, str]) -> list[str]:
         """Load everything stored but games, and return the keys of what was understood."""
-        return [key for kind in self.desk.kinds.values() for key in kind.load(self.desk, stored)]
+        desk = self.desk
+        loaded = (kind.load(kind.part(desk), stored, desk.shelf.refuse) for kind in desk.kinds.values())
+        return [key for keys in loaded for key in keys]
 
     def _follow(self, route: str) -> Effects:
         """Follow a route from the address bar."""
@@ -323,9 +325,9 @@ class App:
     def _look(self) -> dict[str, str]:
         """Return what the page needs at its next visit before Python is ready: the settings, and what was left open."""
         desk = self.desk
-        is_known, has_begun = desk.has_been_here, desk.plans.begun or desk.results
+        is_known, has_begun = desk.has_been_here, desk.plans.begun or desk.career.results
         place, tables = ("own" if known else "none" for known in (is_known, has_begun))
-        return {**desk.settings.as_dict(), "continue": room_needed(desk.shelf), "place": place, "tables": tables}
+        return {**desk.device.settings.as_dict(), "continue": room_needed(desk.shelf), "place": place, "tables": tables}
 
     def io_request(self) -> IORequest:
         """Return what is to be read and stored next, after a reply with `fetch`."""

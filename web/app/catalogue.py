@@ -40,12 +40,12 @@ class Screens:
         self.actions: dict[str, Action] = _distinct(pair for one in screens for pair in one.buttons.items())
         self.forms: dict[str, Form] = _distinct(pair for one in screens for pair in one.sendings.items())
         kinds = (settings.SETTINGS, *(kind for one in screens for kind in one.texts))
-        self.kinds: dict[str, StoredKind] = _distinct((kind.word, kind) for kind in kinds)
+        self.kinds: dict[str, StoredKind[Any]] = _distinct((kind.word, kind) for kind in kinds)
         """The kinds of stored texts by the first word of their keys; games are read and written apart."""
 
     def screen_of(self, desk: Desk) -> Screen[Any]:
         """Return the screen that is shown."""
-        return self.by_word[desk.route.partition("/")[0]]
+        return self.by_word[desk.where.route.partition("/")[0]]
 
     def view_of(self, desk: Desk) -> View:
         """Return the current screen."""

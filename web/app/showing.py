@@ -24,7 +24,6 @@ from web.app.model.overlays import (
     Notice,
     PasteLink,
     PictureToShare,
-    PlayedElsewhere,
     PossibleMoves,
     Preferences,
     Rename,
@@ -96,8 +95,6 @@ def toast_html(say: Translator, toast: Toast) -> Html:
             return dialogs.undelete(say, toast.done)
         case JobProgress():
             return dialogs.progress_dialog(say, toast.progress)
-        case PlayedElsewhere():
-            return dialogs.elsewhere(say)
         case BrokenLink():
             return dialogs.broken_link(say, toast)
         case NewVersion():

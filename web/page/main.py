@@ -30,7 +30,7 @@ from .pointer import (
     press,
 )
 from .replies import show
-from .screen import OWN_ENTRY, show_current_move, show_toast
+from .screen import OWN_ENTRY, show_current_move, show_moves, show_toast
 from .sound import on_gesture
 from .storage import read_at_start, show_store, unfinished_journal
 from .today import watch_date
@@ -144,6 +144,7 @@ def listen_to_all() -> None:
     listen(document, "visibilitychange", on_hidden)
     listen(window, "popstate", on_route)
     listen(window, "resize", show_current_move)
+    listen(document, "toggle", show_moves, True)
     listen(window, "pygames-update", on_update)
     listen(window, "pygames-engine-replaced", on_new_engine)
     listen(window, "pygames-installable", on_installable)

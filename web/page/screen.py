@@ -14,6 +14,8 @@ from .browser import NO_SCROLL, find, root, window
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from js import Event
+
 OWN_ENTRY = 1
 """The history state of entries that the page itself has made."""
 NEAREST = window.JSON.parse('{"block": "nearest"}')
@@ -39,6 +41,13 @@ def show_current_move(_event: object = None) -> None:
     current, box = find("#moves [aria-current]"), find("#moves")
     if current and box.scrollHeight > box.clientHeight:
         box.scrollTop += current.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2
+
+
+def show_moves(event: Event) -> None:
+    """Scroll to the newest moves when their list has been unfolded; a screen reader is where it was."""
+    if event.target.id == "log" and event.target.open:
+        show_current_move()
+        event.target.scrollIntoView(NEAREST)
 
 
 show_current_move_proxy = create_proxy(show_current_move)

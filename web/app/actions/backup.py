@@ -9,7 +9,6 @@ from pygames import BadRecord, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from pygames.play.record import NewerRecord
 from web.app.actions import action
-from web.app.actions import statistics as statistics_actions
 from web.app.desk.desk import Desk
 from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Bulk, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import import_friends_game
@@ -52,7 +51,7 @@ def _exporting(desk: Desk) -> Job:
             return desk.overlays.notice(Phrase("The browser couldn’t read your games, so nothing was saved."))
         unread |= done["texts"]
     desk.overlays.close_toast()
-    known = {key: result.write() for key, result in desk.results.items()}
+    known = {key: result.write() for key, result in desk.career.results.items()}
     kept = {
         **unread,
         **known,
@@ -76,7 +75,8 @@ def _importing(done: int, every: int) -> Phrase:
 
 def _texts(desk: Desk) -> dict[str, str]:
     """Return all stored texts but games and results, by key."""
-    return {key: text for kind in desk.kinds.values() if kind.texts for key, text in kind.texts(desk).items()}
+    kinds = [(kind.texts, kind.part(desk)) for kind in desk.kinds.values()]
+    return {key: text for texts, part in kinds if texts for key, text in texts(part).items()}
 
 
 def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
@@ -96,7 +96,7 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
     counts = {key: text for key, text in kept.items() if key.startswith(results.PREFIX)}
     if len(keys_by_text) + len(counts) <= FEW:
         taken, whole = _take_in(desk.shelf, keys_by_text), True
-        desk.shelf.change(statistics_actions.load_stored(desk, counts))
+        desk.shelf.change(desk.career.load(counts))
     else:
         taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
     for key, text in kept.items():
@@ -109,7 +109,7 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
     own = {key for key, text in _texts(desk).items() if text != Settings().write()}
     for kind in desk.kinds.values():
         if kind.texts:
-            kind.load(desk, kept)
+            kind.load(kind.part(desk), kept, desk.shelf.refuse)
     newer, waiting = desk.shelf.ahead.keys() - known_ahead, desk.shelf.newer.keys() - known_games
     desk.shelf.keep_ahead(newer, own)
     known_texts = _texts(desk)
@@ -200,7 +200,7 @@ def _taking_in_many(
         shelf.leave_unread(keep)
         taken += len(keep)
     for part in pieces(list(counts.items()), READ_AT_ONCE):
-        new = {key: counts[key] for key in statistics_actions.readable(desk.shelf, desk.career, dict(part))}
+        new = {key: counts[key] for key in desk.career.readable(dict(part))}
         seen += len(part)
         desk.bulk.tell(_importing(seen, every))
         if (yield job_request(keep=new))["failed"]:

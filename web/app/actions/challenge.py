@@ -9,33 +9,36 @@ from pygames import GAMES, Session
 from pygames.play.challenges import challenge_of
 from pygames.play.session import CHALLENGE, bot
 from web.app.actions import action
+from web.app.desk.career import Career
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
 from web.app.model.challenge import TAG, week_today
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.storage import plan
+from web.app.storage.checked import Refuse
 from web.app.storage.plan import Plan
 from web.app.storage.weeks import KEY, Weeks, weeks_of
 
 
-def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
+def _load(career: Career, stored: Mapping[str, str], refuse: Refuse) -> list[str]:
     """Load the weeks that were met, besides those known, and return the key if it was understood."""
-    found = weeks_of(stored, desk.shelf.refuse)
-    desk.career.know_weeks(desk.career.weeks.and_also(found))
+    found = weeks_of(stored, refuse)
+    career.know_weeks(career.weeks.and_also(found))
     return [KEY] if found.met else []
 
 
-def _mine(desk: Desk, _: str = "") -> str:
-    return desk.career.weeks.write() if desk.career.weeks.met else ""
+def _mine(career: Career, _: str = "") -> str:
+    return career.weeks.write() if career.weeks.met else ""
 
 
 WEEKS = StoredKind(
     word=KEY,
+    part=lambda desk: desk.career,
     load=_load,
     mine=_mine,
     merged=lambda mine, _, theirs: Weeks.read(mine).and_also(Weeks.read(theirs)).write(),
-    take=lambda desk, _, text: desk.career.know_weeks(Weeks.read(text)),
-    texts=lambda desk: {KEY: text} if (text := _mine(desk)) else {},
+    take=lambda career, _, text: career.know_weeks(Weeks.read(text)),
+    texts=lambda career: {KEY: text} if (text := _mine(career)) else {},
 )
 """The weeks whose challenge was met."""
 

@@ -262,7 +262,7 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
         desk.analysis.check_friends(session)
     elif session.acts and not session.peer.unsent:
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
-    text = f"{desk.say(covering_text(session.peer))} {_address(desk.device, session)}"
+    text = f"{desk.device.say(covering_text(session.peer))} {_address(desk.device, session)}"
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})

@@ -10,33 +10,35 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
 from web.app.actions import action, game_named
+from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Lesson, next_step
 from web.app.model.tips import TAG
 from web.app.storage import plan
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
 
 
-def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
+def _load(courses: Courses, stored: Mapping[str, str], refuse: Refuse) -> list[str]:
     """Load the stored progress in courses and return the keys; set unreadable texts aside."""
-    found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, desk.shelf.refuse)
+    found = understood(stored, (f"{PREFIX}{name}" for name in GAMES), Progress.read, refuse)
     for key, done in found.items():
         name = key.removeprefix(PREFIX)
-        desk.courses.know(name, desk.courses.progress_in(name).and_also(done))
+        courses.know(name, courses.progress_in(name).and_also(done))
     return [*found]
 
 
 COURSES = StoredKind(
     word=PREFIX.strip(),
+    part=lambda desk: desk.courses,
     load=_load,
-    mine=lambda desk, game: desk.courses.by_game[game].write() if game in desk.courses.by_game else "",
+    mine=lambda courses, game: courses.by_game[game].write() if game in courses.by_game else "",
     merged=lambda mine, _, theirs: Progress.read(mine).and_also(Progress.read(theirs)).write(),
-    take=lambda desk, game, text: desk.courses.know(game, Progress.read(text)),
-    texts=lambda desk: {f"{PREFIX}{game}": done.write() for game, done in desk.courses.by_game.items()},
+    take=lambda courses, game, text: courses.know(game, Progress.read(text)),
+    texts=lambda courses: {f"{PREFIX}{game}": done.write() for game, done in courses.by_game.items()},
 )
 """The progress in each game's courses."""
 
@@ -54,13 +56,6 @@ def open_course(desk: Desk, argument: str) -> Effects:
     if game and not wanted and (step := next_step(game.course, desk.courses.progress_in(name))):
         desk.go(f"learn/{name}/{step.name}")
     return spoken(desk.where.practice.asked) if desk.where.practice else NOTHING
-
-
-@action("lessons")
-def lessons(desk: Desk, game: str) -> Effects:
-    """Open the list of a course's steps."""
-    desk.go(f"learn/{game}")
-    return NOTHING
 
 
 @action("show_move")

@@ -60,7 +60,7 @@ def delete(desk: Desk, key: str) -> Effects:
         return NOTHING
     record = playable_part(desk.shelf, key)
     if is_friends(key) and not (record and record.result) and is_played(desk.shelf.texts[key]):
-        desk.overlays.open_dialog(AskToDelete(key, saved_title(desk.say, desk.shelf, key)))
+        desk.overlays.open_dialog(AskToDelete(key, saved_title(desk.device.say, desk.shelf, key)))
         return spoken(SEAT_GONE)
     return delete_game(desk.table, desk.shelf, desk.recovery, key)
 

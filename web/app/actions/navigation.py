@@ -40,7 +40,9 @@ def dialog(desk: Desk, name: str) -> Effects:
     match kind:
         case "menu":
             own = desk.table.is_played_here
-            desk.overlays.open_dialog(Menu(desk.table.require_session(), own, coached=desk.settings.coach == "on"))
+            desk.overlays.open_dialog(
+                Menu(desk.table.require_session(), own, coached=desk.device.settings.coach == "on")
+            )
         case "resign" | "draw" if not desk.table.require_session().is_over:
             play.own_turn(desk.table)
             asked = AskToResign if kind == "resign" else AskForDraw
@@ -49,7 +51,7 @@ def dialog(desk: Desk, name: str) -> Effects:
             desk.overlays.open_dialog(ALWAYS[kind])
         case "settings":
             game = desk.table.session.game if desk.table.session else next(iter(GAMES.values()))
-            desk.overlays.open_dialog(Preferences(desk.settings, game))
+            desk.overlays.open_dialog(Preferences(desk.device.settings, game))
         case "legal":
             play.show_possible(desk.table, desk.overlays, desk.device)
         case "rename" if key in desk.shelf.records:

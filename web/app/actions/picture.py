@@ -26,7 +26,7 @@ def share_picture(desk: Desk, way: str) -> Effects:
     """Share or save the picture in the dialog."""
     session = desk.table.require_session()
     ply = _ply(desk.table, session)
-    told = f"{session.game.title}: {desk.say(headline(session, ply))}"
+    told = f"{session.game.title}: {desk.device.say(headline(session, ply))}"
     shown = " ".join(filter(None, (told, _address(desk.device, session))))
     return Effects(picture={"name": f"{session.game.name}-{ply}.png", "text": shown, "saves": way == "save"})
 

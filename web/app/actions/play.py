@@ -94,6 +94,13 @@ def _placed(session: Session) -> bool:
         return False
 
 
+@action("unfold")
+def unfold(desk: Desk, _: str) -> Effects:
+    """Show all of the result, or only what matters first."""
+    desk.table.unfold(unfolded=not desk.table.unfolded)
+    return NOTHING
+
+
 def describe_hover(table: Table, target: str) -> Phrase | None:
     """Describe what the piece in hand would do at a place; None if it can't go there or nothing is in hand."""
     session = table.session

@@ -42,7 +42,7 @@ def daily(desk: Desk, day: str) -> Effects:
     """Open the puzzle of a day, by default today's."""
     route = f"daily/{day or desk.device.today}"
     desk.go(route)
-    return _announce(desk.table, desk.puzzling) if desk.route == route else desk.report_missing(route)
+    return _announce(desk.table, desk.puzzling) if desk.where.route == route else desk.report_missing(route)
 
 
 @action("mine")

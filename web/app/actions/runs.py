@@ -24,7 +24,7 @@ BOARD = '#board [tabindex="0"]'
 def begin_run(desk: Desk, _: str) -> Effects:
     """Begin the run whose screen is open, or begin it again."""
     current = desk.puzzling.run
-    if current is None or current.is_on or desk.route != current.route:
+    if current is None or current.is_on or desk.where.route != current.route:
         return NOTHING
     was_cut_off = bool(desk.puzzling.tallies.on)
     desk.puzzling.begin_run(current, desk.seed())
@@ -49,8 +49,8 @@ def share_run(desk: Desk, _: str) -> Effects:
     over = desk.puzzling.run
     if over is None or not over.is_over:
         return NOTHING
-    title, game = desk.say(TITLES[over.kind]), game_title(over.game)
-    told = game if isinstance(game, str) else desk.say(game)
+    title, game = desk.device.say(TITLES[over.kind]), game_title(over.game)
+    told = game if isinstance(game, str) else desk.device.say(game)
     return desk.recovery.share(run_summary(over, title, told, desk.device.address), Phrase("Result copied."))
 
 

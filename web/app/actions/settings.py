@@ -8,27 +8,36 @@ from dataclasses import replace
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
 from web.app.desk.desk import Desk
+from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
+from web.app.desk.overlays import Overlays
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Preferences
 from web.app.storage import settings
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 from web.app.storage.settings import Settings
 
 
-def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
+def _load(part: tuple[Device, Overlays], stored: Mapping[str, str], refuse: Refuse) -> list[str]:
     """Load the stored settings and return their key; set an unreadable text aside."""
-    found = understood(stored, [settings.KEY], Settings.read, desk.shelf.refuse)
-    desk.device.use(found.get(settings.KEY, desk.settings))
-    desk.device.speak()
+    device, _ = part
+    found = understood(stored, [settings.KEY], Settings.read, refuse)
+    device.use(found.get(settings.KEY, device.settings))
+    device.speak()
     return [*found]
 
 
-def _take(desk: Desk, _: str, text: str) -> None:
-    desk.device.use(Settings.read(text))
-    desk.device.speak()
-    if isinstance(desk.overlays.dialog, Preferences):
-        desk.overlays.open_dialog(replace(desk.overlays.dialog, settings=desk.settings))
+def _take(part: tuple[Device, Overlays], _: str, text: str) -> None:
+    device, overlays = part
+    device.use(Settings.read(text))
+    device.speak()
+    _show_again(device, overlays)
+
+
+def _show_again(device: Device, overlays: Overlays) -> None:
+    """Show the settings as they are now, if their dialog is open."""
+    if isinstance(overlays.dialog, Preferences):
+        overlays.open_dialog(replace(overlays.dialog, settings=device.settings))
 
 
 def _merged(mine: str, known: str, theirs: str) -> str:
@@ -42,11 +51,12 @@ def _merged(mine: str, known: str, theirs: str) -> str:
 
 SETTINGS = StoredKind(
     word=settings.KEY,
+    part=lambda desk: (desk.device, desk.overlays),
     load=_load,
-    mine=lambda desk, _: desk.settings.write(),
+    mine=lambda part, _: part[0].settings.write(),
     merged=_merged,
     take=_take,
-    texts=lambda desk: {settings.KEY: desk.settings.write()},
+    texts=lambda part: {settings.KEY: part[0].settings.write()},
 )
 """The settings, which belong to no single screen."""
 
@@ -62,9 +72,9 @@ def sound_on(desk: Desk, _: str) -> Effects:
 def coach(desk: Desk, _: str) -> Effects:
     """Turn the coach on or off."""
     desk.overlays.close_dialog()
-    changed = prefer(desk, "", {"coach": "off" if desk.settings.coach == "on" else "on"})
+    changed = prefer(desk, "", {"coach": "off" if desk.device.settings.coach == "on" else "on"})
     on = Phrase("The coach is on: it comments on your moves, and the game isn’t rated.")
-    return changed + desk.overlays.notice(on if desk.settings.coach == "on" else Phrase("The coach is off."))
+    return changed + desk.overlays.notice(on if desk.device.settings.coach == "on" else Phrase("The coach is off."))
 
 
 @action("install")
@@ -77,15 +87,14 @@ def install(desk: Desk, _: str) -> Effects:
 @form("prefer")
 def prefer(desk: Desk, _: str, values: Values) -> Effects:
     """Apply the choices of the settings form; a choice of sound or volume is heard."""
-    before = chosen = desk.settings
+    before = chosen = desk.device.settings
     for name, value in values.items():
         chosen = chosen.choose(name, value)
     desk.device.use(chosen)
     if chosen != before:
         desk.shelf.change({settings.KEY: chosen.write()})
-    if desk.settings.language != before.language:
+    if desk.device.settings.language != before.language:
         desk.device.speak()
-        if isinstance(desk.overlays.dialog, Preferences):
-            desk.overlays.open_dialog(replace(desk.overlays.dialog, settings=chosen))
+        _show_again(desk.device, desk.overlays)
     is_new = (chosen.sound, chosen.volume) != (before.sound, before.volume)
     return Effects(sound="place") if is_new and chosen.sound == "on" else NOTHING

@@ -13,18 +13,18 @@ from web.app.desk.kind import StoredKind
 from web.app.desk.plans import Plans
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 from web.app.storage.plan import Plan
 from web.app.storage.shelf import Shelf
 
 
-def _load(desk: Desk, stored: Mapping[str, str]) -> list[str]:
+def _load(plans: Plans, stored: Mapping[str, str], refuse: Refuse) -> list[str]:
     """Load how games were last set up, and return the keys; set unreadable texts aside."""
-    found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, desk.shelf.refuse)
+    found = understood(stored, (f"{plan.PREFIX}{name}" for name in GAMES), plan.read, refuse)
     for key, last in found.items():
-        desk.plans.know(key.removeprefix(plan.PREFIX), last)
-    for game, last in desk.plans.begun.items():
-        desk.plans.fill_in(game, last)
+        plans.know(key.removeprefix(plan.PREFIX), last)
+    for game, last in plans.begun.items():
+        plans.fill_in(game, last)
     return [*found]
 
 
@@ -35,18 +35,19 @@ def _merged(mine: str, known: str, theirs: str) -> str:
     return plan.write({**plan.read(theirs), **ours})
 
 
-def _take(desk: Desk, game: str, text: str) -> None:
-    desk.plans.know(game, plan.read(text))
-    desk.plans.fill_in(game, desk.plans.begun[game])
+def _take(plans: Plans, game: str, text: str) -> None:
+    plans.know(game, plan.read(text))
+    plans.fill_in(game, plans.begun[game])
 
 
 PLANS = StoredKind(
     word=plan.PREFIX.strip(),
+    part=lambda desk: desk.plans,
     load=_load,
-    mine=lambda desk, game: plan.write(desk.plans.begun[game]) if game in desk.plans.begun else "",
+    mine=lambda plans, game: plan.write(plans.begun[game]) if game in plans.begun else "",
     merged=_merged,
     take=_take,
-    texts=lambda desk: {f"{plan.PREFIX}{game}": plan.write(last) for game, last in desk.plans.begun.items()},
+    texts=lambda plans: {f"{plan.PREFIX}{game}": plan.write(last) for game, last in plans.begun.items()},
 )
 """How each game was last set up."""
 

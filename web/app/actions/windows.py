@@ -8,7 +8,7 @@ from web.app.actions import action
 from web.app.desk.desk import Desk
 from web.app.desk.sharing import take_theirs
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import ELSEWHERE, PlayedElsewhere
+from web.app.model.overlays import ELSEWHERE
 from web.app.storage.friends import is_friends
 
 
@@ -27,19 +27,17 @@ def elsewhere(desk: Desk, key: str) -> Effects:
     """Note that another window plays this game."""
     if key != desk.shelf.current or desk.table.visiting:
         return NOTHING
-    if desk.route != "table":
+    if desk.where.route != "table":
         desk.table.clear()  # it is opened again later, as it is stored by then
         return NOTHING
     desk.table.stop_thinking()
     desk.table.leave_to_others(elsewhere=True)
-    desk.overlays.show_toast(PlayedElsewhere())
     return spoken(ELSEWHERE)
 
 
 @action("here")
 def here(desk: Desk, _: str) -> Effects:
     """Claim the game for this window; `held` follows once the other window has released it."""
-    desk.overlays.close_toast()
     return Effects(hold={"key": desk.shelf.current, "take": True})
 
 
@@ -54,5 +52,4 @@ def held(desk: Desk, key: str, text: str) -> Effects:
         desk.shelf.learn(key, text)
         desk.games.put_on_table(key)
     desk.table.leave_to_others(elsewhere=False)
-    desk.overlays.close_toast()
     return news

@@ -1,1 +1,1 @@
-"""The state of the app: the current game, its turns and clocks, and the computer's tasks."""
+"""The state of the app, in parts that the desk owns: the table, turns, clocks, analysis and others."""

@@ -11,6 +11,7 @@ from web.app.model.challenge import is_met, week_at
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.ladder import Climb, Ladder, Ladders, promotion_phrase
+from web.app.storage.checked import understood
 from web.app.storage.results import PREFIX, Result, counts
 from web.app.storage.shelf import Shelf, serial
 from web.app.storage.weeks import KEY as WEEKS
@@ -31,6 +32,22 @@ class Career:
     def know_results(self, results: Mapping[str, Result]) -> None:
         """Add results by their keys."""
         self.results = {**self.results, **results}
+
+    def readable(self, stored: Mapping[str, str]) -> dict[str, Result]:
+        """Return the results among stored texts that are new here; set unreadable texts aside."""
+        new = {key for key in stored if key.startswith(PREFIX) and key not in self.results}
+        return understood(stored, new - self._shelf.unread, Result.read, self._shelf.refuse)
+
+    def load(self, stored: Mapping[str, str]) -> dict[str, str]:
+        """Load stored results, and return the texts of the new ones."""
+        new = self.readable(stored)
+        self.know_results(new)
+        return {key: stored[key] for key in new}
+
+    def take(self, key: str, text: str) -> None:
+        """Take a result that another window has stored."""
+        self._shelf.have_read({key})
+        self.know_results({key: Result.read(text)})
 
     def forget_results(self, *keys: str) -> None:
         """Forget results."""

@@ -51,7 +51,7 @@ NO_SCREEN = Phrase("There’s nothing at this address.")
 class Desk:
     """The state of the whole app, in parts; the page has only what it displays."""
 
-    def __init__(self, screens: Mapping[str, Destination], kinds: Mapping[str, StoredKind]) -> None:
+    def __init__(self, screens: Mapping[str, Destination], kinds: Mapping[str, StoredKind[Any]]) -> None:
         self.screens, self.kinds = screens, kinds
         self.device, self.where, self.puzzling, self.plans = Device(), Whereabouts(), Puzzling(), Plans()
         self.shelf, self.bulk = Shelf(), Bulk()

@@ -32,6 +32,8 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         curtain=table.curtain,
         thinking=table.waits,
         visiting=table.visiting,
+        elsewhere=table.elsewhere,
+        unfolded=table.unfolded,
         model=table.model,
         advice=desk.analysis.advice(session),
         rolls=settings.rolls,

@@ -14,7 +14,7 @@ from web.protocol import IORequest, IOResult
 
 def keys_shown(desk: Desk) -> list[str]:
     """Return the keys of what the screen shows and was not read yet, up to a maximum."""
-    screen = desk.screens.get(desk.route.partition("/")[0])
+    screen = desk.screens.get(desk.where.route.partition("/")[0])
     if screen is None or not desk.shelf.unread or desk.bulk.unreadable:
         return []
     return [*screen.wanted(desk)[:READ_AT_ONCE]]
@@ -23,7 +23,7 @@ def keys_shown(desk: Desk) -> list[str]:
 def wants(desk: Desk) -> bool:
     """Return whether anything is to be read or stored."""
     # the first exchange ends the start: boards on the start screen wait for it, as they are slow
-    settles = desk.route == "home" and not desk.device.settled and desk.has_been_here
+    settles = desk.where.route == "home" and not desk.device.settled and desk.has_been_here
     return desk.bulk.job is not None or desk.puzzling.wanted or settles or bool(keys_shown(desk))
 
 
@@ -42,7 +42,7 @@ def take_io_result(desk: Desk, done: IOResult) -> Effects:
     if not done["failed"]:
         desk.shelf.have_read({*desk.bulk.asked} - found.keys())  # deleted by another window
         desk.read(found)
-    news = desk.career.promotion() if desk.bulk.asked and desk.route == "table" else NOTHING
+    news = desk.career.promotion() if desk.bulk.asked and desk.where.route == "table" else NOTHING
     desk.bulk.ask([])
     if desk.puzzling.wanted:
         news += _take_puzzles(desk, done.get("puzzles"))

@@ -33,11 +33,12 @@ def take_theirs(desk: Desk, key: str, theirs: str, known: str) -> Effects:
     if first not in desk.kinds:  # a newer version of the app in another window has keys that this one doesn't know
         return NOTHING
     kind = desk.kinds[first]
-    mine = kind.mine(desk, name)
+    part = kind.part(desk)
+    mine = kind.mine(part, name)
     try:
         # where this window has changed nothing, there is nothing to merge
         both = kind.merged(mine, known, theirs) if mine and (kind.always or mine != known) else theirs
-        kind.take(desk, name, both)
+        kind.take(part, name, both)
         desk.shelf.catch_up(key)
     # theirs can't be read: it is kept under another key, and mine takes its place
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -83,14 +84,15 @@ def _take_game(table: Table, overlays: Overlays, shelf: Shelf, key: str, theirs:
     return news
 
 
-def _take_friends(desk: Desk, name: str, text: str) -> None:
+def _take_friends(part: tuple[Shelf, Games], name: str, text: str) -> None:
     """Load a game among friends as another window has stored it, and show it if it is open."""
     key = f"{friends.PREFIX}{name}"
+    shelf, games = part
     Peer.read(text)
-    is_new = text != desk.shelf.texts.get(key)
-    desk.shelf.learn(key, text)
+    is_new = text != shelf.texts.get(key)
+    shelf.learn(key, text)
     if is_new:
-        desk.games.show_again(key)
+        games.show_again(key)
 
 
 def merge_friends_game(mine: str, known: str, theirs: str) -> str:
@@ -154,8 +156,9 @@ def _take_damaged(shelf: Shelf, key: str, theirs: str) -> Effects:
 
 FRIENDS = StoredKind(
     word=friends.PREFIX.strip(),
-    load=lambda _, __: (),  # the shelf reads them
-    mine=lambda desk, name: desk.shelf.texts.get(f"{friends.PREFIX}{name}", ""),
+    part=lambda desk: (desk.shelf, desk.games),
+    load=lambda _, __, ___: (),  # the shelf reads them
+    mine=lambda part, name: part[0].texts.get(f"{friends.PREFIX}{name}", ""),
     merged=merge_friends_game,
     take=_take_friends,
     always=True,

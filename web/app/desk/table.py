@@ -41,6 +41,8 @@ class Table:
     """The computer's level in the next game; empty for the current one."""
     offers_course: bool
     """Whether it is the first table of its game, at which the course is offered."""
+    unfolded: bool
+    """Whether all of the result is shown."""
 
     def __init__(self, where: Whereabouts, device: Device, shelf: Shelf, puzzling: Puzzling) -> None:
         self._where, self._device, self._shelf, self._puzzling = where, device, shelf, puzzling
@@ -51,7 +53,7 @@ class Table:
         """Set up the table for a game, or for none."""
         self.session, self.model, self.computer, self.view = session, None, Computer(), TableView()
         self.revealed_to, self.visiting, self.address, self.elsewhere = -1, False, "", False
-        self.next_level, self.offers_course = "", False
+        self.next_level, self.offers_course, self.unfolded = "", False, False
 
     def lay(self, session: Session | None) -> None:
         """Open a game, or none, and drop all that was about the last one."""
@@ -99,6 +101,10 @@ class Table:
         """Offer the course of the game, or not."""
         self.offers_course = offers
 
+    def unfold(self, *, unfolded: bool) -> None:
+        """Show all of the result, or what matters first."""
+        self.unfolded = unfolded
+
     def require_session(self) -> Session:
         """Return the current game; raise IllegalMove if none is open, or something else is on the screen."""
         if self._where.practice:
@@ -124,7 +130,7 @@ class Table:
     @property
     def current_key(self) -> str:
         """The key of the saved game that this window plays; empty if none."""
-        is_open = self._where.is_at_table or bool(self._where.game)
+        is_open = self._where.route == "table" or bool(self._where.game)
         return self._shelf.current if self.session and is_open and self.is_played_here else ""
 
     @property
@@ -174,7 +180,7 @@ class Table:
         if (
             session is None
             or not self.current_key
-            or not self._where.is_at_table
+            or self._where.route != "table"
             or self.view.ply is not None
             or session.is_over
         ):

@@ -18,7 +18,7 @@ def _view(desk: Desk, _: str, edited: OpenEditor) -> View:
     """Return the editor of a game."""
     assert edited.editor  # from when the screen was opened
     seen, thinks = desk.table.view, bool(desk.table.findings.tasks)
-    return editor_screen(desk.say, edited.editor, seen.notice, refused=seen.refused, thinking=thinks)
+    return editor_screen(desk.device.say, edited.editor, seen.notice, refused=seen.refused, thinking=thinks)
 
 
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:

@@ -47,7 +47,7 @@ class OpenEditor:
 def edit_position(desk: Desk, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
     if name in GAMES:
-        return _open(desk, _state(desk).of_game(GAMES[name]), desk.route)
+        return _open(desk, _state(desk).of_game(GAMES[name]), desk.where.route)
     session = desk.table.require_session()
     position, game = session.at(desk.table.ply), session.game
     seen = position.observe(desk.table.viewer) if game.has_secrets else position

@@ -48,8 +48,6 @@ class AnalysisFacts:
     """The row being reviewed."""
     is_even: bool
     """Whether nobody had a head start."""
-    left: int | None
-    """How many moves are still to be analysed, while the analysis goes on."""
 
 
 def analysis_of(session: Session, seats: Seats, advice: Advice, ply: int | None) -> AnalysisFacts | None:
@@ -67,7 +65,6 @@ def analysis_of(session: Session, seats: Seats, advice: Advice, ply: int | None)
         max(len(stopping) - 1, 1),
         None if ply is None else stop_at(stopping, ply),
         not any(session.handicap),
-        advice.left if advice.analysing else None,
     )
 
 

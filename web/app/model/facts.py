@@ -21,7 +21,7 @@ from web.app.model.news import NewsFacts, describe_plies, news_for, plays_alone,
 from web.app.model.outcome import IntervalFacts, ResultFacts, interval_of, result_of_game
 from web.app.model.rows import MoveFacts, moves_to
 from web.app.model.scores import ScoreFacts, scores_at
-from web.app.model.seats import SeatFacts, Seats, seats_of
+from web.app.model.seats import SeatFacts, Seats, only_person, seats_of
 from web.app.model.sight import TableView, is_for_a_person, just_drawn, scene_at, what_next
 
 
@@ -155,8 +155,7 @@ def _canvas(
     session: Session, view: TableView, board: Canvas, judged: Judgement | None, passage: Passage | None, *, mine: bool
 ) -> Canvas:
     """Return the board with the hint, or with the moves that are commented on."""
-    if session.position.turn is None and session.position.winners() != session.winners:
-        # a head start has turned the game: what won by the rules is nothing to celebrate
+    if session.position.turn is None and not _is_celebrated(session):
         board = replace(board, marks=frozenset(mark for mark in board.marks if mark.layer != FINALE))
     if view.advice.hint and mine:
         return with_hint(board, view.advice.hint)
@@ -164,6 +163,12 @@ def _canvas(
     if judged and not passage and not view.replays:
         marked = spoken_of(judged, view.ply, over=session.is_over)
     return with_marks(board, marked) if marked else board
+
+
+def _is_celebrated(session: Session) -> bool:
+    """Return whether what has won lights up: for who has lost it doesn't, nor if a head start has turned the game."""
+    me = only_person(session)
+    return session.position.winners() == session.winners and (me is None or me in session.winners)
 
 
 def table_facts(session: Session, view: TableView) -> TableFacts:

@@ -22,8 +22,12 @@ def shown_points(session: Session, observation: Any, *, of_round: bool = False) 
     return shown if of_round else with_head_starts(session.game, shown, session.handicap)
 
 
-def score_facts(session: Session, observation: Any, seat: int, *, of_round: bool = False) -> list[Phrase]:
-    """Return what a seat's score is made of, with colours for names."""
+def score_facts(session: Session, observation: Any, *, of_round: bool = False) -> list[list[Phrase]]:
+    """Return, by seat, what its score is made of, with colours for names."""
+    return [_facts(session, observation, seat, of_round) for seat in range(session.seats)]
+
+
+def _facts(session: Session, observation: Any, seat: int, of_round: bool) -> list[Phrase]:
     board, given = session.game.board, 0 if of_round else session.handicap[seat]
     # with a head start no rule breaks ties
     void = board.tie_fact(observation, seat) if any(session.handicap) else None

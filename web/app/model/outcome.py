@@ -11,11 +11,12 @@ from pygames.play.session import HUMAN
 from web.app.model.challenge import MET, result_line
 from web.app.model.ladder import UNRATED, Climb, Ladder
 from web.app.model.scores import CountFacts, counts_of
-from web.app.model.seats import Seats, bot_phrase
+from web.app.model.seats import Seats, bot_phrase, only_person
 from web.app.model.series import series_verdict
 from web.app.model.verdicts import announcement
 from web.app.storage import plan
 from web.app.storage.plan import OFFERED
+from web.app.storage.results import DRAW, LOST, WON
 from web.app.storage.series import series_now
 
 
@@ -23,10 +24,14 @@ from web.app.storage.series import series_now
 class ResultFacts:
     """The result of a game."""
 
+    ended: str
+    """How it ended for the only person: `WON`, `DRAW` or `LOST`; empty if there isn't one."""
     verdict: tuple[Phrase, ...]
     """Who won, by how much, and why: the most important part first."""
     series: Phrase | None
     counts: tuple[CountFacts, ...]
+    own: int | None
+    """The seat of the only person."""
     climb: tuple[Ladder, Climb] | None
     challenge: Phrase | None
     """Whether it has met the challenge that it was."""
@@ -54,6 +59,8 @@ class IntervalFacts:
 
     part: Phrase
     counts: tuple[CountFacts, ...]
+    own: int | None
+    """The seat of the only person."""
 
 
 def result_of_game(
@@ -62,9 +69,11 @@ def result_of_game(
     """Return the result of a game that is over, with what it has changed on the ladder, and the level chosen next."""
     challenge = result_line(session)
     return ResultFacts(
+        ended_for(session),
         (*announcement(session),),
         series_verdict(session),
         counts_of(session, seats, session.position.observe(None), session.winners, of_round=False),
+        only_person(session),
         climb,
         challenge,
         challenge is MET,
@@ -73,9 +82,20 @@ def result_of_game(
     )
 
 
+def ended_for(session: Session) -> str:
+    """Return how a game that is over has ended for the only person at the table; empty if there isn't one."""
+    me, winners = only_person(session), session.winners
+    if me is None:
+        return ""
+    if me not in winners:
+        return LOST
+    return DRAW if len(winners) == session.seats else WON
+
+
 def interval_of(session: Session, seats: Seats, ended: Any, part: Phrase) -> IntervalFacts:
     """Return the result of a round, given the observation at its end."""
-    return IntervalFacts(part, counts_of(session, seats, ended, ended.winners(), of_round=True))
+    counts = counts_of(session, seats, ended, ended.winners(), of_round=True)
+    return IntervalFacts(part, counts, only_person(session))
 
 
 def rematch_of(session: Session, level: str = "") -> RematchFacts:

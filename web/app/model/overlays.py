@@ -236,11 +236,6 @@ class JobProgress:
 
 
 @dataclass(frozen=True)
-class PlayedElsewhere:
-    """That another window plays the game."""
-
-
-@dataclass(frozen=True)
 class BrokenLink:
     """A link that contains no game, or only part of one."""
 
@@ -267,4 +262,4 @@ class Unsaved:
     """The warning that the browser doesn't store."""
 
 
-Toast: TypeAlias = Notice | Deleted | JobProgress | PlayedElsewhere | BrokenLink | NewVersion | MadeByNewer | Unsaved
+Toast: TypeAlias = Notice | Deleted | JobProgress | BrokenLink | NewVersion | MadeByNewer | Unsaved

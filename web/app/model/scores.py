@@ -84,14 +84,15 @@ def counts_of(
     session: Session, seats: Seats, ended: Any, winners: frozenset[int], *, of_round: bool
 ) -> tuple[CountFacts, ...]:
     """Return how each seat's score comes about, the winners first, whoever ended the game last."""
-    scores, sign = shown_points(session, ended, of_round=of_round), 1 if session.game.words.lowest_leads else -1
+    scores = shown_points(session, ended, of_round=of_round)
+    told = score_facts(session, ended, of_round=of_round)
+    sign = 1 if session.game.words.lowest_leads else -1
     ender = session.ending.seat if session.ending else None
     ranking = sorted(range(session.seats), key=lambda seat: (seat not in winners, seat == ender, sign * scores[seat]))
     offset, pictures = session.game.words.score_offset, session.game.board.remaining_pieces
-    facts = [score_facts(session, ended, seat, of_round=of_round) for seat in ranking]
     names, counts = names_for(seats), []
-    for seat, told in zip(ranking, facts, strict=True):
-        reasons = [renamed(fact, names) for fact in told]
+    for seat in ranking:
+        reasons = [renamed(fact, names) for fact in told[seat]]
         if offset:
             reasons.append(Phrase("On a score sheet: {n}", n=signed_score(scores[seat] - offset)))
         if session.ending and seat == ender and seat not in winners:

@@ -39,6 +39,10 @@ class TableView:
     """The computer's comments on the game."""
     visiting: bool = False
     """Whether the game is not one's own, and can only be viewed."""
+    elsewhere: bool = False
+    """Whether another window plays the game."""
+    unfolded: bool = False
+    """Whether all of the result is shown."""
     model: ModelGame | None = None
     """The model game that is shown, if it is one."""
     replays: bool = False

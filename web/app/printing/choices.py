@@ -51,7 +51,7 @@ def source_of(facts: Facts, game: Game, wanted: str, chosen: Chosen) -> Source:
 def _view(desk: Desk, argument: str, chosen: Chosen) -> View:
     """Return the screen of a game."""
     name, _, kind = argument.partition("/")
-    return printing(desk.say, source_of(desk, GAMES[name], kind, chosen))
+    return printing(desk.device.say, source_of(desk, GAMES[name], kind, chosen))
 
 
 def open_printing(desk: Desk, route: str) -> str:

@@ -123,15 +123,13 @@ def _ending(say: Translator, session: Session) -> Html:
     if session.position.turn is not None:
         return Html()
     end = session.position.observe(None)
+    told = score_facts(session, end)
     counts = (
         tag(
             "li",
             seat_sign(session.game, seat, session.seats),
             tag("b", say(seat_name(session, seat))),
-            tag(
-                "span",
-                " · ".join(say(by_name(session, fact)) for fact in score_facts(session, end, seat)),
-            ),
+            tag("span", " · ".join(say(by_name(session, fact)) for fact in told[seat])),
             tag("span", signed_score(shown_points(session, end)[seat]), class_="score"),
         )
         for seat in range(session.seats)

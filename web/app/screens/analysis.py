@@ -29,8 +29,9 @@ def analysis_button(say: Translator, advice: Advice) -> Html:
     if advice.learns:
         return Html()
     if advice.analysing:
-        stop = tag("button", icon("x"), say(Phrase("Stop")), data_action="analyse")
-        return tag("div", _title(say), stop, class_="row study")
+        judged = len(advice.judgements)
+        left = Phrase.count("{n} move left to analyse.", "{n} moves left to analyse.", advice.left)
+        return concat(_title(say), progress(say, left, judged, judged + advice.left, Phrase("Analysis")))
     begun = bool(advice.judgements) and not advice.quiet
     label = say(Phrase("Analyse the remaining moves") if begun else Phrase("Analyse the game"))
     more = tag("button", icon("chart-line"), label, data_action="analyse", class_="analyse") if advice.left else Html()
@@ -58,7 +59,6 @@ def findings(say: Translator, facts: AnalysisFacts) -> Html:
     """Render the findings about the whole game."""
     return tag(
         "div",
-        Html() if facts.left is None else _progress(say, len(facts.moves), facts.left),
         _graph(say, facts),
         _quality(say, facts),
         _turning_points(say, facts),
@@ -66,11 +66,11 @@ def findings(say: Translator, facts: AnalysisFacts) -> Html:
     )
 
 
-def _progress(say: Translator, found: int, left: int) -> Html:
-    """Render the progress of the analysis."""
-    text = Phrase.count("{n} move left to analyse.", "{n} moves left to analyse.", left)
-    bar = tag("progress", max=found + left, value=found, aria_label=say(Phrase("Analysis")))
-    return concat(bar, tag("p", say(text), class_="soft"))
+def progress(say: Translator, told: Phrase, found: int, every: int, label: Phrase) -> Html:
+    """Render how far a search through the moves is, and the way to stop it."""
+    bar = tag("progress", max=every or 1, value=found, aria_label=say(label))
+    stop = tag("button", icon("x"), say(Phrase("Stop")), data_action="analyse")
+    return concat(tag("p", say(told), class_="soft"), tag("div", bar, stop, class_="searching"))
 
 
 # The graph: for each move a band per seat, as wide as the seat's chance of winning
@@ -172,7 +172,6 @@ def _turning_point(say: Translator, seats: Seats, signs: tuple[Html, ...], one: 
         "li",
         tag(
             "button",
-            tag("span", str(one.move.stop), class_="number"),
             signs[seat],
             tag("span", say(Phrase("{seat}’s move {n}", seat=seats[seat].name, n=one.number)), class_="text"),
             tag("span", say(Phrase("{best}% → {now}%", best=one.best, now=one.now)), class_="loss"),

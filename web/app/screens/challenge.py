@@ -103,7 +103,7 @@ def challenge_result(say: Translator, told: Phrase, *, met: bool) -> Html:
 SCREEN = Screen(
     addresses=("challenge",),
     state=None,
-    view=lambda desk, _, __: challenge_screen(desk.say, desk.place_now()),
+    view=lambda desk, _, __: challenge_screen(desk.device.say, desk.place_now()),
     doors=("challenge",),
     modules=(actions,),
     kinds=(actions.WEEKS,),

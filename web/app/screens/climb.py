@@ -18,12 +18,15 @@ SPOKEN = {WON: Phrase("won"), DRAW: Phrase("drawn"), LOST: Phrase("lost"), OPEN:
 
 
 def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
-    """Render what a game has changed: the rating, and the distance to the next level, or that one was passed."""
+    """Render what a game has changed: the rating, and the distance to the next level."""
     provisional = ladder.is_provisional and climb.games >= FIRST_SHOWN
     badge = tag("span", say(Phrase("provisional")), class_="badge") if provisional else Html()
     rating = tag("p", tag("span", say(rating_line(climb))), badge, class_="rated")
-    if not climb.passed:
-        return concat(rating, goal(say, ladder))
+    return rating if climb.passed else concat(rating, goal(say, ladder))
+
+
+def promotion_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
+    """Render that a game has passed a level, and the way to play the next one."""
     following = LEVELS[LEVELS.index(climb.passed) + 1 :][:1]
     buttons = (
         button(say, "play", Phrase("Play {bot:the}", bot=LEVEL_NAMES[level]), f"again {bot(level)}", "main")
@@ -31,7 +34,7 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
     )
     shown = lights_html(say, ladder.recent[climb.passed])
     words = tag("p", icon("crown"), tag("b", say(promotion_phrase(climb.passed))), class_="signed")
-    return concat(tag("div", words, shown, *buttons, class_="promoted"), rating)
+    return tag("div", words, shown, *buttons, class_="promoted")
 
 
 def goal(say: Translator, ladder: Ladder) -> Html:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pygames import Session
 from pygames.core.phrase import Phrase
@@ -20,13 +20,13 @@ from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
 from web.app.desk.table import Table
 from web.app.desk.where import Whereabouts
-from web.app.model.effects import NOTHING, Effects
+from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog
 from web.app.model.puzzling import Puzzling
 from web.app.model.tasks import ThinkingTask
 from web.app.model.words import Translator
 from web.app.screens.view import View
-from web.app.storage.checked import understood
+from web.app.storage.checked import Refuse, understood
 from web.app.storage.results import Result
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
@@ -97,6 +97,8 @@ class Done(Generic[S]):
     """A dialog to open."""
     notice: Phrase | None = None
     """What the player is told, and shown until the next press."""
+    tells_task: bool = False
+    """Whether the task is told of the exercise that is opened there."""
     copied: tuple[str, Phrase] | None = None
     """A text for the clipboard, and what is said once it is there."""
     stops: bool = False
@@ -153,7 +155,7 @@ class Screen(Generic[S]):
     """`analysed(state)`: the position that the computer may be analysing for it; other findings about one are void."""
     stored: Stored[S] | None = None
     """How its state is stored; None if it is forgotten when the page is left."""
-    kinds: tuple[StoredKind, ...] = ()
+    kinds: tuple[StoredKind[Any], ...] = ()
     """Further kinds of stored texts that belong to it."""
     begins_anew: bool = False
     """Whether its state is forgotten with every change of the screen."""
@@ -194,7 +196,7 @@ class Screen(Generic[S]):
 
     def seen(self, desk: Desk) -> View | None:
         """Return the screen as it is seen; None if there is nothing to be seen any more."""
-        return self.view(desk, desk.route.partition("/")[2], self.state_in(desk))
+        return self.view(desk, desk.where.route.partition("/")[2], self.state_in(desk))
 
     def opened(self, desk: Desk, route: str) -> str:
         """Open what a route names, and return the route that is shown; empty if there is nothing."""
@@ -242,19 +244,23 @@ class Screen(Generic[S]):
             desk.overlays.open_dialog(done.dialog)
         if done.route:
             desk.go(done.route)
-        told = desk.overlays.notice(done.notice) if done.notice else NOTHING
-        return done.effects + told + (desk.recovery.copy(*done.copied) if done.copied else NOTHING)
+        effects = done.effects
+        if done.tells_task and desk.where.practice:
+            effects += spoken(desk.where.practice.asked)
+        if done.notice:
+            effects += desk.overlays.notice(done.notice)
+        return effects + (desk.recovery.copy(*done.copied) if done.copied else NOTHING)
 
     def position_in(self, desk: Desk) -> object:
         """Return the position that the computer may be analysing for it; None if there is none."""
         return self.analysed(self.state_in(desk)) if self.analysed else None
 
     @property
-    def texts(self) -> tuple[StoredKind, ...]:
+    def texts(self) -> tuple[StoredKind[Any], ...]:
         """The kinds of stored texts that belong to it, that of its state among them."""
         return (*self.kinds, *([self._kind(self.stored)] if self.stored else []))
 
-    def _kind(self, stored: Stored[S]) -> StoredKind:
+    def _kind(self, stored: Stored[S]) -> StoredKind[Desk]:
         """Return the kind of text that its state is stored as."""
 
         def mine(desk: Desk, _: str = "") -> str:
@@ -263,14 +269,15 @@ class Screen(Generic[S]):
         def take(desk: Desk, _: str, text: str) -> None:
             desk.keep_state(self.name, stored.read(text))
 
-        def load(desk: Desk, texts: Mapping[str, str]) -> Iterable[str]:
-            found = understood(texts, [stored.key], stored.read, desk.shelf.refuse)
+        def load(desk: Desk, texts: Mapping[str, str], refuse: Refuse) -> Iterable[str]:
+            found = understood(texts, [stored.key], stored.read, refuse)
             for state in found.values():
                 desk.keep_state(self.name, stored.merge(self.state_in(desk), state))
             return found
 
         return StoredKind(
             word=stored.key,
+            part=lambda desk: desk,
             load=load,
             mine=mine,
             merged=lambda mine, _, theirs: stored.write(stored.merge(stored.read(mine), stored.read(theirs))),

@@ -10,7 +10,6 @@ from pygames.play.session import HUMAN
 from web.app.model.correspondence import Correspondence
 from web.app.model.friends import menu_entries
 from web.app.model.overlays import (
-    ELSEWHERE,
     SECRET,
     SHARED,
     UNCOPIED,
@@ -251,11 +250,6 @@ def notice(say: Translator, phrase: Phrase) -> Html:
 def progress_dialog(say: Translator, told: Phrase) -> Html:
     """Render the progress of a background job."""
     return tag("p", say(told))
-
-
-def elsewhere(say: Translator) -> Html:
-    """Render that another window plays the game, with the button to play it here."""
-    return concat(tag("p", say(ELSEWHERE)), tag("button", say(Phrase("Play here")), data_action="here", class_="main"))
 
 
 UNTOUCHED = Phrase("This link doesn’t contain a game. {reason} Your own games are untouched.")

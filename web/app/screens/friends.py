@@ -32,8 +32,8 @@ def friends_table(say: Translator, view: View, session: Correspondence, facts: T
     elif now_shown and not seen.curtain and (asked := session.peer.log.proposal):
         parts["prompt"] = concat(request_to_go_back(say, session.peer, asked), parts["prompt"])
     if session.is_over and now_shown:
-        parts["ways"] = _ways_on(say, session)
-        parts["counted"] = concat(parts["counted"], tag("p", say(verdict_line(session)), class_="soft"))
+        parts["ways"], parts["after"] = _again(say, session), _after(say, session)
+        parts["counted"] = concat(parts["counted"], tag("p", say(verdict_line(session)), class_="soft checked"))
     return replace(view, parts=parts, lists=lists)
 
 
@@ -92,14 +92,20 @@ def _tool(say: Translator, sign: str, label: Phrase, action: str) -> Html:
     return tag("button", icon(sign), tag("span", text), data_action=action, class_="tool", aria_label=text, title=text)
 
 
-def _ways_on(say: Translator, session: Correspondence) -> Html:
-    """Render what to do after a game."""
-    again = []
-    if session.peer.here:
-        first = seat_called(session.peer, 1 % session.seats)
-        if len(session.peer.here) < session.seats:
-            again.append(button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again"))
-        again.append(button(say, "share-2", Phrase("Send again"), "friends_send"))
-    review = button(say, "list", Phrase("Review the game"), "review")
-    row = tag("div", review, *again, class_="row ways-on")
-    return row if session.is_masked else concat(row, ways_out(say))
+def _again(say: Translator, session: Correspondence) -> Html:
+    """Render how to play again, and to send the end once more."""
+    if not session.peer.here:
+        return Html()
+    send = button(say, "share-2", Phrase("Send again"), "friends_send")
+    if len(session.peer.here) == session.seats:
+        return send
+    first = seat_called(session.peer, 1 % session.seats)
+    again = button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again")
+    return concat(again, send)
+
+
+def _after(say: Translator, session: Correspondence) -> Html:
+    """Render what else to do after a game; while it is not checked it isn't shared."""
+    if session.is_masked:
+        return tag("div", button(say, "list", Phrase("Review the game"), "review"), class_="row")
+    return ways_out(say)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames.core.phrase import Phrase
+from web.app.model.overlays import ELSEWHERE
 from web.app.model.seats import SeatFacts
 from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, tag
@@ -18,6 +19,12 @@ def cover(say: Translator, seat: SeatFacts) -> Html:
         class_=f"cover seat{seat.number}",
         aria_hidden="true",  # the line below the board says it
     )
+
+
+def veil(say: Translator) -> Html:
+    """Render the veil over the board of a game that goes on in another window, with the way to play it here."""
+    here = tag("button", say(Phrase("Play here")), data_action="here", class_="main")
+    return tag("div", tag("p", say(ELSEWHERE)), here, class_="cover veil")
 
 
 def reveal_button(say: Translator, seat: SeatFacts) -> Html:

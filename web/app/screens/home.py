@@ -207,7 +207,7 @@ def _footer(say: Translator) -> list[Html]:
 SCREEN = Screen(
     addresses=(HOME,),
     state=None,
-    view=lambda desk, _, __: home(desk.say, desk.place_now(), installable=desk.device.installable),
+    view=lambda desk, _, __: home(desk.device.say, desk.place_now(), installable=desk.device.installable),
     needs=lambda desk, _: desk.shelf.unread_of(RESULT) if desk.has_been_here else (),  # for the ladders
     doors=(HOME,),
     modules=(navigation, settings, windows),

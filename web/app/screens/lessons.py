@@ -11,7 +11,7 @@ from web.app.desk.desk import Desk
 from web.app.desk.facts import table_now
 from web.app.model.exercises import LATER_TITLE, Lesson, next_step, strategies_of
 from web.app.model.words import Translator
-from web.app.screens.contract import Screen, reading_opened
+from web.app.screens.contract import Done, Facts, Screen, reading_opened
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.lesson import lesson_board
@@ -106,13 +106,18 @@ def _view(desk: Desk, _: str, __: None) -> View | None:
     """Return the step that is being tried, the model game that is read, or the list of both."""
     lesson, game = desk.where.practice, desk.where.game
     if isinstance(lesson, Lesson):
-        return lesson_board(desk.say, lesson, desk.table.view.notice, refused=desk.table.view.refused)
+        return lesson_board(desk.device.say, lesson, desk.table.view.notice, refused=desk.table.view.refused)
     if game is None:
         return None
     done = desk.courses.progress_in(game.name)
     if desk.table.model:
-        return model_game(desk.say, table_now(desk), desk.table.model, done)
-    return course_list(desk.say, game, done, from_table=desk.where.way_back[0] == "table")
+        return model_game(desk.device.say, table_now(desk), desk.table.model, done)
+    return course_list(desk.device.say, game, done, from_table=desk.where.way_back[0] == "table")
+
+
+def list_lessons(_: None, game: str, __: Facts) -> Done[None]:
+    """Open the list of a course's steps."""
+    return Done(None, route=f"learn/{game}")
 
 
 SCREEN = Screen(
@@ -120,6 +125,7 @@ SCREEN = Screen(
     state=None,
     view=_view,
     opens=reading_opened,
+    actions={"lessons": list_lessons},
     modules=(learning,),
     press=press_exercise,
     kinds=(learning.COURSES,),

@@ -9,6 +9,7 @@ from pygames.core.phrase import Phrase
 from web.app.model.moments import FLAWLESS, MomentFacts, change_of
 from web.app.model.when import in_words
 from web.app.model.words import Translator
+from web.app.screens.analysis import progress
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
@@ -48,9 +49,7 @@ def _title(say: Translator) -> Html:
 
 def _progress(say: Translator, judged: int, every: int) -> Html:
     """Return how far the search for the moments is, and the way to stop it."""
-    ring = tag("progress", max=every, value=judged, aria_label=say(FIND))
-    told = tag("p", say(Phrase("Looking for the moments at which it turned…")), class_="soft")
-    return concat(told, tag("div", ring, button(say, "x", Phrase("Stop"), "analyse"), class_="row"))
+    return progress(say, Phrase("Looking for the moments at which it turned…"), judged, every, FIND)
 
 
 def _moment(say: Translator, number: int, mistake: OwnMistake) -> Html:

@@ -11,8 +11,9 @@ from web.app.model.exercises import strategies_of
 from web.app.model.facts import TableFacts
 from web.app.model.words import Translator
 from web.app.screens.controls import button
-from web.app.screens.html import Html, tag
-from web.app.screens.table import OUTCOME, table
+from web.app.screens.html import Html, concat
+from web.app.screens.outcome import outcome_states
+from web.app.screens.table import table
 from web.app.screens.view import View
 from web.app.storage.progress import Progress
 
@@ -20,14 +21,14 @@ from web.app.storage.progress import Progress
 def model_game(say: Translator, facts: TableFacts, model: ModelGame, progress: Progress) -> View:
     """Return the screen of a model game."""
     shown, game = table(say, facts), facts.game
-    at_end = {"ways": _ways_on(say, facts.game, progress)} if facts.end.result else {"ways": Html(), "study": Html()}
-    parts = {**shown.parts, **at_end}
-    hidden = None if any(parts[name] for name in OUTCOME) else ""
+    nothing = {"ways": Html(), "door": Html(), "after": Html()}
+    at_end = {"ways": _ways_on(say, facts.game, progress)} if facts.end.result else {"study": Html()}
+    parts = {**shown.parts, **nothing, **at_end}
     return replace(
         shown,
         route=f"learn/{game.name}/{model.name}",
         parts=parts,
-        states={**shown.states, "result": (("hidden", hidden),)},
+        states={**shown.states, **outcome_states(facts, parts)},
     )
 
 
@@ -45,8 +46,6 @@ def _ways_on(say: Translator, game: Game, progress: Progress) -> Html:
         ("play", Phrase("Play"), f"quick {game.name}"),
         ("list", Phrase("All lessons"), f"lessons {game.name}"),
     ]
-    return tag(
-        "div",
-        *(button(say, sign, text, action, None if n else "main") for n, (sign, text, action) in enumerate(ways)),
-        class_="row ways-on",
+    return concat(
+        *(button(say, sign, text, action, None if n else "main") for n, (sign, text, action) in enumerate(ways))
     )

@@ -25,9 +25,9 @@ def _view(desk: Desk, _: str, __: None) -> View | None:
     if session is None:
         return None
     facts = table_now(desk)
-    shown = table(desk.say, facts)
+    shown = table(desk.device.say, facts)
     if isinstance(session, Correspondence):
-        shown = friends_table(desk.say, shown, session, facts, desk.device.now)
+        shown = friends_table(desk.device.say, shown, session, facts, desk.device.now)
         return replace(shown, route=session.peer.link) if desk.table.visiting else shown
     return replace(shown, route=_address_of(desk.table, session)) if desk.table.visiting else shown
 

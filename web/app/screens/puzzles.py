@@ -241,7 +241,9 @@ def _view(desk: Desk, _: str, __: None) -> View:
     """Return a puzzle, or a list of puzzles."""
     attempt = desk.puzzling.attempt
     is_new = attempt is not None and _is_new_to(desk.shelf, desk.career, desk.courses, attempt.game)
-    return puzzles_screen(desk.say, desk.puzzling, desk.route, desk.device.now, desk.table.view.notice, is_new=is_new)
+    return puzzles_screen(
+        desk.device.say, desk.puzzling, desk.where.route, desk.device.now, desk.table.view.notice, is_new=is_new
+    )
 
 
 def _is_new_to(shelf: Shelf, career: Career, courses: Courses, game: Game) -> bool:

@@ -15,41 +15,52 @@ from web.app.screens.hands import thing_svg
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.seats import sign_html
 from web.app.storage.plan import OFFERED
+from web.app.storage.results import DRAW, WON
 
 LONG = 24
 """Letters of a verdict from which on it is shown in smaller type."""
 
 
 def result(say: Translator, facts: ResultFacts, *, hindsight: bool = False) -> Html:
-    """Render who won, above the score sheet."""
+    """Render how the game ended for the reader, or who won; then why, and the scores, the reader's own first."""
     told = [*map(say, facts.verdict)]
     return concat(
-        tag("h2", told[0], tabindex=-1, id="verdict", class_="long" if len(told[0]) > LONG else None),
-        tag("p", " ".join(told[1:]), class_="soft"),
+        tag(
+            "h2",
+            medal(facts.ended),
+            tag("span", told[0]),
+            tabindex=-1,
+            id="verdict",
+            class_="long" if len(told[0]) > LONG else None,
+        ),
+        tag("p", " ".join(told[1:]), class_="why"),
         tag("p", tag("b", say(facts.series))) if facts.series else Html(),
-        tag("p", say(HINDSIGHT), class_="soft") if hindsight else Html(),
-        _count(say, facts.counts),
+        _scores_in_short(say, facts.counts, facts.own),
+        tag("p", say(HINDSIGHT), class_="soft hindsight") if hindsight else Html(),
     )
+
+
+def medal(ended: str) -> Html:
+    """Render the sign of a win or a draw; a loss has none."""
+    signs = {WON: icon("crown"), DRAW: Html("=")}
+    return tag("span", signs[ended], class_="medal", aria_hidden="true") if ended in signs else Html()
+
+
+def play_again(say: Translator, facts: RematchFacts, *, main: bool = True) -> Html:
+    """Render the button for another game."""
+    return button(say, "play", facts.label, "again", "main" if main else None)
 
 
 def ways_on(say: Translator, facts: RematchFacts) -> Html:
-    """Render what to do after a game."""
-    return concat(
-        tag(
-            "div",
-            tag("button", icon("play"), say(facts.label), data_action="again", class_="main"),
-            button(say, "list", Phrase("Review the game"), "review"),
-            class_="row ways-on",
-        ),
-        ways_out(say),
-        _next(say, facts),
-    )
+    """Render what else to do after a game."""
+    return concat(ways_out(say), _next(say, facts))
 
 
 def ways_out(say: Translator) -> Html:
-    """Render the buttons that share a finished game or save it elsewhere."""
+    """Render the buttons that look through a finished game, share it or save it elsewhere."""
     return tag(
         "div",
+        button(say, "list", Phrase("Review the game"), "review"),
         button(say, "share-2", Phrase("Share"), "dialog link"),
         button(say, "image", Phrase("Picture"), "dialog picture"),
         button(say, "download", Phrase("Save"), "save"),
@@ -72,14 +83,35 @@ def _level(say: Translator, level: str) -> Html:
 
 
 def interval(say: Translator, facts: IntervalFacts) -> Html:
-    """Render the result of a round, before the next one begins."""
+    """Render the scores of a round, before the next one begins."""
     return concat(
         tag("h2", say(Phrase("{part} is over", part=facts.part)), tabindex=-1, id="verdict"),
-        _count(say, facts.counts),
+        _scores_in_short(say, facts.counts, facts.own),
     )
 
 
-def _count(say: Translator, counts: Iterable[CountFacts]) -> Html:
+def _scores_in_short(say: Translator, counts: Iterable[CountFacts], own: int | None) -> Html:
+    """Render each seat's score in short: the reader's own first, then the winners'."""
+    ordered = sorted(counts, key=lambda one: one.seat.number != own)
+    return tag("ol", *(_short_row(say, one, own) for one in ordered), class_="standing")
+
+
+def _short_row(say: Translator, facts: CountFacts, own: int | None) -> Html:
+    """Render a seat's sign, name and score."""
+    seat = facts.seat
+    name = seat.who if seat.is_you else seat.name
+    crown = tag("span", icon("crown"), class_="leads", role="img", aria_label=say(Phrase("winner")))
+    return tag(
+        "li",
+        sign_html(seat.number, seat.signs),
+        tag("span", say(name), class_="name"),
+        crown if facts.wins else Html(),
+        tag("b", facts.score),
+        class_="own" if seat.number == own else None,
+    )
+
+
+def score_table(say: Translator, counts: Iterable[CountFacts]) -> Html:
     """Render how each seat's score comes about."""
     heads = (Phrase("Player"), Phrase("How it was scored"), Phrase("Score"))
     return tag(

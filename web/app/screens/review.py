@@ -7,7 +7,7 @@ from pygames.core.phrase import Phrase
 from web.app.model.rows import MoveFacts
 from web.app.model.words import Translator, in_a_line
 from web.app.screens.controls import icon_button, main_button, usable
-from web.app.screens.html import Html, concat, tag
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.view import Entry
 
 
@@ -62,19 +62,21 @@ def reading_tools(say: Translator, model: ModelGame, ply: int, last: int) -> dic
     return {**steps, "branch": branch, "comment": usable(go, ply < last)}
 
 
-def review_tools(say: Translator, ply: int, last: int, *, visiting: bool, newer: bool) -> dict[str, Entry]:
+def review_tools(say: Translator, ply: int, last: int, *, visiting: bool, newer: bool, over: bool) -> dict[str, Entry]:
     """Return the buttons for stepping through the game, and for ending the review; a newer version's can't go on."""
     steps = _steps(say, ply, last)
     if newer:
         return {**steps, "branch": usable(steps["branch"].html, False)}
-    return {
-        **steps,
-        "done": Entry(
-            main_button(say, "bookmark", Phrase("Play on"), "keep")
-            if visiting
-            else main_button(say, "play", Phrase("Resume"), "present")
-        ),
-    }
+    return {**steps, "done": Entry(_done(say, visiting=visiting, over=over))}
+
+
+def _done(say: Translator, *, visiting: bool, over: bool) -> Html:
+    """Render the button that ends the review."""
+    if visiting:
+        return main_button(say, "bookmark", Phrase("Play on"), "keep")
+    if over:
+        return main_button(say, "flag", Phrase("Back to the result"), "present")
+    return main_button(say, "play", Phrase("Resume"), "present")
 
 
 def _steps(say: Translator, ply: int, last: int) -> dict[str, Entry]:
@@ -85,5 +87,12 @@ def _steps(say: Translator, ply: int, last: int) -> dict[str, Entry]:
         "back": usable(icon_button(say, "chevron-left", Phrase("Previous move"), "back", "ArrowLeft"), back),
         "on": usable(icon_button(say, "chevron-right", Phrase("Next move"), "on", "ArrowRight"), on),
         "last": usable(icon_button(say, "chevrons-right", Phrase("End of the game"), "last", "End"), on),
-        "branch": Entry(icon_button(say, "git-branch", Phrase("Start a new game from here"), "branch")),
+        "branch": Entry(_branch(say)),
     }
+
+
+def _branch(say: Translator) -> Html:
+    """Render the button for playing on from there; beside the board its text is seen, else only spoken."""
+    text = say(Phrase("Start a new game from here"))
+    short, look = tag("span", say(Phrase("Play from here"))), "quiet round worded"
+    return tag("button", icon("git-branch"), short, data_action="branch", aria_label=text, title=text, class_=look)

@@ -9,7 +9,8 @@ from pygames.core.guide import Figure, Ruling, Section
 from pygames.core.phrase import Phrase
 from web.app.actions import play
 from web.app.actions import rules as actions
-from web.app.desk.desk import Desk
+from web.app.desk.desk import Desk, find_game
+from web.app.desk.where import HOME
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.exercises import Practice
 from web.app.model.words import Translator
@@ -84,16 +85,35 @@ def _view(desk: Desk, _: str, __: None) -> View | None:
     """Return the rules, or the figure that is being tried."""
     practice, game = desk.where.practice, desk.where.game
     if isinstance(practice, Practice):
-        return practice_board(desk.say, practice, desk.table.view.notice)
+        return practice_board(desk.device.say, practice, desk.table.view.notice)
     if game is None:
         return None
-    return rules(desk.say, game, from_table=desk.where.way_back[0] == "table")
+    return rules(desk.device.say, game, from_table=desk.where.way_back[0] == "table")
 
 
 def press_exercise(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture of a figure or a step, if one is tried."""
     pressed = actions.press_in_figure if desk.where.practice else play.press
     return pressed(desk, target, sure=sure)
+
+
+def open_rules(state: None, argument: str, facts: Facts) -> Done[None]:
+    """Open a game's rules, at a figure if one is named."""
+    name, _, figure = argument.partition(" ")
+    game = find_game(name.partition("/")[0])
+    is_there = game is not None and game.guide.figure(figure) is not None
+    return Done(None, Effects(focus=f"#try-{figure}") if is_there else NOTHING, route=f"rules/{name}")
+
+
+def leave_rules(_: None, __: str, facts: Facts) -> Done[None]:
+    """Go back to where the reader came from."""
+    return Done(None, route=facts.where.way_back[0] or HOME)
+
+
+def practise(state: None, argument: str, facts: Facts) -> Done[None]:
+    """Try a figure, from its beginning."""
+    game, _, figure = argument.partition(" ")
+    return Done(None, route=f"rules/{game}/{figure}", tells_task=True)
 
 
 def jump(_: None, number: str, __: Facts) -> Done[None]:
@@ -106,8 +126,7 @@ SCREEN = Screen(
     state=None,
     view=_view,
     opens=reading_opened,
-    actions={"part": jump},
-    modules=(actions,),
+    actions={"rules": open_rules, "leave": leave_rules, "practise": practise, "part": jump},
     press=press_exercise,
     leads_back=True,
     keeps_game=True,

@@ -190,7 +190,7 @@ def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
 SCREEN = Screen(
     addresses=("run/<kind>", "run/<kind>/<game>"),
     state=None,
-    view=lambda desk, _, __: run_screen(desk.say, desk.puzzling, desk.route, desk.table.view.notice),
+    view=lambda desk, _, __: run_screen(desk.device.say, desk.puzzling, desk.where.route, desk.table.view.notice),
     opens=lambda desk, route: desk.puzzling.open(route, desk.device.today),
     doors=("run",),
     modules=(actions,),

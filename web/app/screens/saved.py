@@ -275,7 +275,7 @@ def _unread(desk: Desk, page: int) -> list[str]:
 SCREEN = Screen(
     addresses=("shelf",),
     state=0,  # the page; the latest games are on the first
-    view=lambda desk, _, page: saved(desk.say, desk.shelf, page, desk.device.agent),
+    view=lambda desk, _, page: saved(desk.device.say, desk.shelf, page, desk.device.agent),
     needs=_unread,
     actions={"page": turn_page},
     doors=("shelf",),

@@ -322,7 +322,7 @@ SCREEN = Screen(
     addresses=("setup/<game>",),
     state=None,
     view=lambda desk, name, _: setup(
-        desk.say, GAMES[name], desk.plans.chosen.get(name, {}), desk.career.ladder_now(name)
+        desk.device.say, GAMES[name], desk.plans.chosen.get(name, {}), desk.career.ladder_now(name)
     ),
     opens=game_opened,
     needs=lambda desk, _: desk.shelf.unread_of(RESULT),  # for the ladder

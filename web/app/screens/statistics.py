@@ -198,18 +198,17 @@ def _judged(counts: Sequence[int]) -> Phrase:
 
 def _view(desk: Desk, name: str, _: None) -> View:
     """Return the statistics of one game or of all."""
+    say, results, ladders_of = desk.device.say, desk.career.results, desk.career.ladders.of
     if game := find_game(name):
-        return game_statistics(
-            desk.say, desk.results, desk.shelf, game, lambda: desk.career.ladders.of(desk.results, game.name)
-        )
+        return game_statistics(say, results, desk.shelf, game, lambda: ladders_of(results, game.name))
 
     def ladders() -> dict[str, Ladder]:
-        return {one: desk.career.ladders.of(desk.results, one) for one in GAMES}
+        return {one: ladders_of(results, one) for one in GAMES}
 
     def done() -> list[Achievement]:
         return achievements(ladders().values(), desk.puzzling, desk.courses.by_game)
 
-    return statistics(desk.say, desk.results, desk.shelf, ladders, done)
+    return statistics(say, results, desk.shelf, ladders, done)
 
 
 def tabulate(_: None, __: str, facts: Facts) -> Done[None]:

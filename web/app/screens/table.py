@@ -8,35 +8,29 @@ from functools import lru_cache
 from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.model.facts import BoardFacts, TableFacts
-from web.app.model.outcome import ResultFacts
 from web.app.model.seats import Seats, names_for
 from web.app.model.sight import TableView
 from web.app.model.verdicts import HINDSIGHT
 from web.app.model.words import Translator
 from web.app.screens import controls, hands, review
 from web.app.screens.advice import advice_html
-from web.app.screens.analysis import analysis_button, findings, onward
-from web.app.screens.challenge import challenge_result
-from web.app.screens.climb import climb_html
-from web.app.screens.handover import cover, prompt_for, reveal_button
+from web.app.screens.analysis import onward
+from web.app.screens.handover import cover, prompt_for, reveal_button, veil
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.mistakes import moments_html
 from web.app.screens.moves import moves
 from web.app.screens.news import news
 from web.app.screens.notices import notice_html, tip_html
-from web.app.screens.result import interval, result, ways_on
+from web.app.screens.outcome import NOTHING, leads_on, outcome_frame, outcome_parts, outcome_states
 from web.app.screens.seats import game_class, seats_bar
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
-
-OUTCOME = ("counted", "climb", "ways", "moments", "study", "findings")
-"""The parts of the result."""
 
 
 def table(say: Translator, facts: TableFacts) -> View:
     """Return the table's screen."""
     model = facts.view.model
-    style, outcome = _style(facts), _outcome(say, facts)
+    style, ends = _style(facts), facts.is_over or facts.end.interval
+    outcome = outcome_parts(say, facts) if ends else NOTHING
     return View(
         title=model.title if model else Phrase("{game}", game=facts.game.title),
         route="table",
@@ -47,36 +41,19 @@ def table(say: Translator, facts: TableFacts) -> View:
         racks=hands.racks(facts.board.scene),
         states={
             **hands.states(facts),
-            "result": (("hidden", None if any(outcome.values()) else ""),),
+            **outcome_states(facts, outcome),
             "game": (("class", style),),
         },
         slid=review.slid(say, facts.moves) if facts.looks_back else None,
     )
 
 
-def _outcome(say: Translator, facts: TableFacts) -> dict[str, Html]:
-    """Render the result of the game, or of the round that ended at the ply shown, and what follows from it."""
-    end, nothing = facts.end, dict.fromkeys(OUTCOME, Html())
-    if end.interval:
-        return {**nothing, "counted": interval(say, end.interval)}
-    if not facts.is_over:
-        return nothing
-    shown = end.result
-    return {
-        "counted": result(say, shown, hindsight=facts.has_hindsight) if shown else Html(),
-        "climb": _climb(say, shown) if shown else Html(),
-        "ways": ways_on(say, shown.rematch) if shown else Html(),
-        "moments": moments_html(say, end.moments) if end.moments else Html(),
-        "study": Html() if facts.is_masked else analysis_button(say, facts.view.advice),
-        "findings": findings(say, end.analysis) if end.analysis else Html(),
-    }
-
-
 def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
     """Render the frame's parts other than the result."""
     view, scene = facts.view, facts.board.scene
     covered = view.curtain and view.ply is None and scene.actor is not None
-    unmoved, prompt = _unmoved(say, facts), Html() if facts.end.pause else _prompt(say, facts)
+    silent = facts.end.pause or (view.elsewhere and not view.notice)
+    unmoved, prompt = _unmoved(say, facts), Html() if silent else _prompt(say, facts)
     return {
         "seats": seats_bar(say, facts.scores, thinking=view.thinking),
         "prompt": concat(
@@ -84,9 +61,10 @@ def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
             advice_html(say, facts.comment) if facts.comment else Html(),
             onward(say, view.advice, view.ply) if facts.is_over else Html(),
         ),
-        "cover": cover(say, facts.seats[scene.actor or 0]) if covered else Html(),
+        "cover": veil(say) if view.elsewhere else cover(say, facts.seats[scene.actor or 0]) if covered else Html(),
         "slider": review.slider(say, facts.moves) if facts.looks_back and not facts.end.pause else Html(),
         **hands.hand_headings(say, facts.seats, scene),
+        "count": concat(say(Phrase("Moves")), f" ({len(facts.moves.rows)})" if facts.moves.rows else ""),
         "unmoved": unmoved,
         "typed": typing(say, facts.decided, view.typed, always=view.types) if facts.may_type else Html(),
     }
@@ -117,20 +95,17 @@ def table_board(facts: BoardFacts) -> BoardView:
     )
 
 
-def _climb(say: Translator, facts: ResultFacts) -> Html:
-    """Render what the game has changed on its ladder, or why it has not."""
-    if facts.challenge:
-        return challenge_result(say, facts.challenge, met=facts.is_met)
-    if facts.climb:
-        return climb_html(say, *facts.climb)
-    return tag("p", say(facts.unrated), class_="soft") if facts.unrated else Html()
-
-
 def _style(facts: TableFacts) -> str:
-    """Return the style-sheet classes of the table: one lays it out for the game, another for its result."""
-    seats = len(facts.seats)
-    style = f"{'over' if facts.is_over else 'playing'}{' many' if seats > 2 else ''}"
-    return f"screen table {style} {game_class(facts.game, seats)}"
+    """Return the style-sheet classes of the table: they lay it out for the game, or for its result and how it ended."""
+    seats, end = len(facts.seats), facts.end
+    style = ["over" if facts.is_over else "playing"]
+    if seats > 2:
+        style.append("many")
+    if end.interval:
+        style.append("ended")
+    if end.result:
+        style += filter(None, ["ended", end.result.ended, "promotes" if leads_on(end.result) else ""])
+    return f"screen table {' '.join(style)} {game_class(facts.game, seats)}"
 
 
 @lru_cache(maxsize=4)  # compared with the page's at every press
@@ -154,7 +129,7 @@ def table_frame(say: Translator, game: Game, seats: Seats, model: Phrase | None 
                 tag("div", slot("prompt"), id="prompt"),
                 tag(
                     "div",
-                    tag("section", *map(_slot, OUTCOME), id="result", aria_label=say(Phrase("Result"))),
+                    outcome_frame(say),
                     tag(
                         "section",
                         *hands.hand_slots(say, seats),
@@ -165,10 +140,15 @@ def table_frame(say: Translator, game: Game, seats: Seats, model: Phrase | None 
                     tag(
                         "section",
                         tag(
-                            "div",
-                            tag("p", slot("unmoved"), id="unmoved", class_="soft"),
-                            tag("ol", slot("rows"), id="rows", class_="moves", data_roving="down"),
-                            id="moves",
+                            "details",
+                            tag("summary", slot("count"), id="count"),
+                            tag(
+                                "div",
+                                tag("p", slot("unmoved"), id="unmoved", class_="soft"),
+                                tag("ol", slot("rows"), id="rows", class_="moves", data_roving="down"),
+                                id="moves",
+                            ),
+                            id="log",
                         ),
                         tag("div", slot("typed"), id="typed"),
                         class_="log",
@@ -208,7 +188,7 @@ def _prompt(say: Translator, facts: TableFacts) -> Html:
         return Html()  # the verdict says it
     happened = news(say, facts.seats, facts.news)
     if prompt.asked is None:
-        return happened
+        return Html() if facts.end.result else happened  # the result has it
     ask = prompt_for(say, prompt.signed, prompt.asked)
     if prompt.is_previewed:
         return ask
@@ -270,7 +250,8 @@ def _tools(say: Translator, facts: TableFacts) -> dict[str, Entry]:
     if view.ply is not None and view.model:
         return review.reading_tools(say, view.model, view.ply, facts.last)
     if view.ply is not None:
-        return review.review_tools(say, view.ply, facts.last, visiting=view.visiting, newer=facts.is_newer)
+        end = {"visiting": view.visiting, "newer": facts.is_newer, "over": facts.is_over}
+        return review.review_tools(say, view.ply, facts.last, **end)
     if view.curtain and scene.actor is not None:
         return {"reveal": Entry(reveal_button(say, facts.seats[scene.actor]))}
     return hands.tools(say, scene) if facts.board.mine else {}
