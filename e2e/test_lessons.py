@@ -36,6 +36,8 @@ def whole_course(page: Page, game: str, press: Press) -> None:
         solve(page, game, step, press)
         expect(page.locator("#verdict")).to_contain_text(str(step.right))
         expect(page.locator("#live")).to_contain_text(str(step.right))
+        if step is steps[-1] and page.viewport_size == PHONE["viewport"]:
+            expect(page.locator(f'#result [data-action="first_game {game}"]')).to_be_in_viewport(ratio=0.99)
         if step is not steps[-1]:
             press(page, page.locator('#result [data-action^="learn"]'))
     press(page, page.locator(f'[data-action="lessons {game}"]').last)
@@ -106,12 +108,14 @@ def test_a_wrong_move_is_explained_shown_and_tried_again(app: Page) -> None:
     step = GAMES["sectori"].course.steps[0]
 
     solve(app, "sectori", step, by_click, step.mistakes[0].example)
-    expect(app.locator("#verdict.wrong")).to_contain_text("still open at the bottom")
-    expect(app.locator("#live")).to_contain_text("still open at the bottom")
-    expect(app.locator("#board .hint.wrong")).to_be_attached()
+    expect(app.locator("#verdict.wrong")).to_contain_text("still open on one side")
+    expect(app.locator("#live")).to_contain_text("still open on one side")
+    expect(app.locator("#board .mark-mistake").first).to_be_attached()
+    expect(app.locator("#board .mark-right")).to_have_count(0)
 
     app.get_by_role("button", name="Show me").click()
     expect(app.locator("#prompt")).to_contain_text("Hint")
+    expect(app.locator("#board .mark-right").first).to_be_attached()
     solve(app, "sectori", step, by_click)
     expect(app.locator("#verdict.right")).to_be_visible()
 

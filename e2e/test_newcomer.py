@@ -17,8 +17,8 @@ from pygames import GAMES, Session
 from pygames.play.session import HUMAN
 from tests.web.games import advance
 from web.app.model.annotation import annotate
-from web.app.model.hints import cells_of
 from web.app.model.judging import Judgement
+from web.app.model.marks import cells_of
 from web.app.model.news import plays_alone, skipped_headline
 
 PHONE: ViewportSize = {"width": 390, "height": 844}

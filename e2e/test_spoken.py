@@ -28,11 +28,11 @@ SPOKEN = {
     ],
     ("cathedral", 2): [
         "tower, upright: b2, empty, fits",
-        "Dark places the tower on c1 b2 c2 a3 b3.",
+        "Dark places the tower on c1, b2, c2, a3 and b3.",
     ],
     ("blokus", 2): [
         "I5, upright: h5, empty, fits",
-        "Green places the I5 on f5 g5 h5 i5 j5.",
+        "Green places the I5 on f5, g5, h5, i5 and j5.",
     ],
 }
 """The last texts spoken, by game and number of seats."""

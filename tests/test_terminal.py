@@ -148,14 +148,14 @@ def test_after_a_move_was_taken_back_what_happened_instead_is_told() -> None:
     assert [line for line in screen.shown if re.match(r"[a-n0-9,]+: ", line)] == [
         "e10: Green places the 1 on e10.",
         "j5: Blue places the 1 on j5.",
-        "j5,k5: Blue places the 2 on j5 k5.",
+        "j5,k5: Blue places the 2 on j5 and k5.",
     ]
 
 
 def test_what_a_move_does_besides_is_told() -> None:
     session = Session(GAMES["cathedral"], seed=2, players=("bot random", "bot random"))
     told = sitting(session).text
-    assert re.search(r"^[a-j0-9,]+: Light places the \w+ on [a-j0-9 ]+\. .*claims \d+ square", told, re.MULTILINE)
+    assert re.search(r"^[a-j0-9,]+: Light places the \w+ on [a-j0-9, and]+\. .*claims \d+ square", told, re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", GAMES)

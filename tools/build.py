@@ -27,7 +27,7 @@ PAGE_SCRIPTS = ("head", "page", "picture", "missing")
 """The entry points of web/boot/: of the page, one loaded on demand, and of 404.html; each bundled with its imports."""
 ALL_SCREENS = ("base", "controls", "screen")
 """The style sheets of web/style/ that all screens build on; those of single screens follow."""
-LAYOUTS = ("dialogs", "upright", "wide", "sideways", "preferences", "advice")
+LAYOUTS = ("dialogs", "upright", "wide", "sideways", "preferences", "advice", "marks")
 """The style sheets of dialogs and of the layouts of boards; a screen's late sheets follow."""
 LAST = ("portraits",)
 KEY = BUILD / "site.key"

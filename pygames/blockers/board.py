@@ -17,6 +17,7 @@ from pygames.blockers.speech import (
     Draft,
     describe,
     describe_briefly,
+    describe_turn,
     drawing_seat,
     end_reason,
     end_reason_without_ties,
@@ -30,6 +31,7 @@ from pygames.blockers.speech import (
 )
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import seat_to_move
+from pygames.blockers.why import why
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
@@ -91,6 +93,16 @@ def possible(observation: Observation, draft: Draft | None) -> Selection[Move]:
     """Return the legal moves of the tile in hand, or all if there is none."""
     legal = observation.legal_set
     return Selection(MOVES, legal & MOVES_OF[draft.tile] if draft else legal)
+
+
+def ghost(observation: Observation, text: str) -> Iterator[Mark]:
+    """Render the tile that a move would place, above the one that it would capture; the mover's rack may be hidden."""
+    tile, _, space = text.partition("@")
+    mover = seat_to_move(observation.turn, observation.clock, len(observation.unseen))
+    layers = iter(("halos", "rings", "veil", "locks"))
+    x, y = middle(GRID.square(space))
+    for mark in lone(mover, TILES.index(tile), x - 0.5, y - 0.5):
+        yield replace(mark, layer=next(layers))
 
 
 def _as_observation(observation: Observation | Position) -> Observation:
@@ -254,8 +266,11 @@ BOARD: Board[Observation, Draft, Move] = Board(
     end_reason_without_ties=end_reason_without_ties,
     tie_fact=tie_fact,
     forecast=forecast,
+    describe_turn=describe_turn,
+    why=why,
     thumbnail=thumbnail,
     possible=possible,
+    ghost=ghost,
     scene=scene,
     seat_signs=seat_signs,
     describe=describe,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames.blockers.guide import CAPTURING, JOINING, PLACING
 from pygames.blockers.rules import Move, Position
 from pygames.blockers.tiles import WILD
-from pygames.core.course import Course, Mistake, Step, Tip, at
+from pygames.core.course import Course, Mistake, Step, Tip
 from pygames.core.phrase import Phrase
 
 ONE_CAPTURED = f"{CAPTURING.plies} 2@B2 *I F@F9 *G F@F1 *G"
@@ -59,17 +59,15 @@ COURSE = Course(
             right=Phrase("Three groups became two. Fewer is better!"),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("That one stands alone: one more group, one more point. C4 would join two."),
+                    explanation=Phrase("That one stands alone: one more group, one more point."),
                     example="7@A7",
                     made=_starts_a_group,
-                    shown=at("C4"),
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "That made a group bigger, but you still have as many groups. C4 would join two of them."
+                        "That made a group bigger, but you still have as many groups. Look between two of them."
                     ),
                     example="5@B5",
-                    shown=at("C4"),
                 ),
             ),
         ),
@@ -80,12 +78,12 @@ COURSE = Course(
             plies=PLACING.plies,
             solved=lambda _position, move: str(move).startswith("moon"),
             solution="moon@H2",
+            hint="G1 G2 G3 H1 H2 H3 I1 I2 I3",
             right=Phrase("Right. Any space in that box will do."),
             mistakes=(
                 Mistake(
                     explanation=Phrase("Fits nicely, but that wasn’t the moon."),
                     example="3@C3",
-                    shown=at("G1 G2 G3 H1 H2 H3 I1 I2 I3"),
                 ),
             ),
         ),
@@ -100,9 +98,8 @@ COURSE = Course(
             right=Phrase("Got it. You keep that tile in front of you."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("That space was empty. Your 2 or your B can land on Green’s tile on B2."),
+                    explanation=Phrase("That space was empty. Which of your tiles fits where another player’s lies?"),
                     example="2@A2",
-                    shown=at("B2"),
                 ),
             ),
         ),
@@ -114,12 +111,12 @@ COURSE = Course(
             solved=_captures_from_the_row,
             solution="E@E6",
             looks="E4 E5 E6",
+            hint="E4 E6",
             right=Phrase("That’s it: the other two still hold together."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("That one isn’t in the row. Its ends, E4 and E6, are yours to take."),
+                    explanation=Phrase("That isn’t a tile of the row. Remember which of its tiles is safe."),
                     example="2@B2",
-                    shown=at("E4 E6"),
                 ),
             ),
         ),
@@ -137,22 +134,19 @@ COURSE = Course(
                 Mistake(
                     explanation=Phrase(
                         "Blue’s, so the capture is free – but your tile stands alone there, and a new group costs a "
-                        "point. Take I8, next to your own."
+                        "point."
                     ),
                     example="I@I3",
                     made=lambda position, move: _victim(position, move) == 2,
-                    shown=at("I8"),
                 ),
                 Mistake(
-                    explanation=Phrase("A second green tile would cost you a second point. Take a blue one."),
+                    explanation=Phrase("A second green tile costs you a second point."),
                     example="E@E6",
                     made=_captures,
-                    shown=at("I8"),
                 ),
                 Mistake(
-                    explanation=Phrase("Nothing captured. One of Blue’s tiles in row I is there for the taking."),
+                    explanation=Phrase("Nothing captured. A tile that isn’t green can be captured for nothing."),
                     example="E@E2",
-                    shown=at("I8"),
                 ),
             ),
         ),
@@ -166,12 +160,11 @@ COURSE = Course(
             right=Phrase("Joined, and the wild tile is still on your rack."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Joined, but your 4 could have done it. Keep the wild tile."),
+                    explanation=Phrase("Joined, but another of your tiles could have done it. Keep the wild tile."),
                     example="wild@C4",
                     made=_joins,
-                    shown=at("C4"),
                 ),
-                Mistake(explanation=Phrase("That joins nothing. Look at C4."), example="7@A7", shown=at("C4")),
+                Mistake(explanation=Phrase("That joins nothing. Look between two of your groups."), example="7@A7"),
             ),
         ),
     ),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygames.blockers import SEATS
 from pygames.blockers.groups import parts
-from pygames.blockers.layout import Tally
+from pygames.blockers.layout import Layout, Tally
 from pygames.blockers.observation import Observation
 from pygames.blockers.tiles import (
     AREA,
@@ -15,6 +16,7 @@ from pygames.blockers.tiles import (
     ON_EVERY,
     SQUARES_OF,
     TILES,
+    WILD,
     WORDS,
     Move,
     kind_of,
@@ -64,6 +66,40 @@ def describe(observation: Observation, text: str) -> Phrase:
             return told
         case n:
             return Phrase("{told} That joins {n} groups.", told=told, n=n)
+
+
+def describe_turn(observation: Observation, texts: Sequence[str]) -> Phrase | None:
+    """Return what the tile placed in a turn did to the groups on the board; None if only tiles were drawn."""
+    placed = next((text for text in texts if not normalize(text).startswith("*")), None)
+    if placed is None:
+        return None
+    move = observation.parse(placed)
+    assert isinstance(move, Move)
+    after, layout = observation.play(move).layout, observation.layout
+    seat = after.owner(move.square)
+    assert seat is not None
+    joined = parts(layout.squares[seat], move.square)
+    if (victim := layout.owner(move.square)) is not None:
+        return _capture_sentence(layout, move, (seat, victim), joined)
+    if joined > 1:
+        return Phrase("{seat} joined {n} groups.", seat=SEATS[seat], n=joined)
+    between, other = max((parts(own, move.square), n) for n, own in enumerate(layout.squares) if n != seat)
+    if between > 1:
+        names = {"seat": SEATS[seat], "other": SEATS[other]}
+        return Phrase("{seat} moved in between {n} of {other}’s groups.", n=between, **names)
+    if not joined and layout.squares[seat]:
+        return Phrase("{seat} started a new group with the {tile}.", seat=SEATS[seat], tile=WORDS[move.tile])
+    return Phrase("{seat} placed the {tile}.", seat=SEATS[seat], tile=WORDS[move.tile])
+
+
+def _capture_sentence(layout: Layout, move: Move, seats: tuple[int, int], joined: int) -> Phrase:
+    """Return which tile was captured from whom, and what that joined."""
+    taken = layout.tile(move.square)
+    assert taken is not None
+    names = {"seat": SEATS[seats[0]], "other": SEATS[seats[1]], "taken": WORDS[taken]}
+    if joined > 1:
+        return Phrase("{seat} captured {other}’s {taken} and joined {n} groups.", n=joined, **names)
+    return Phrase("{seat} captured {other}’s {taken}.", **names)
 
 
 def drawing_seat(observation: Observation) -> int:
@@ -180,7 +216,9 @@ def prompt(seen: Observation, draft: Draft | None) -> Phrase:
     if draft is None:
         return Phrase("Choose a tile.")
     if draft.square is None:
-        return Phrase("Choose a space: {where}.", where=where(draft.tile))
+        if kind_of(draft.tile) == kind_of(WILD):
+            return Phrase("The {tile}: choose any space.", tile=WORDS[draft.tile])
+        return Phrase("The {tile}: choose a space in {where}.", tile=WORDS[draft.tile], where=where(draft.tile))
     return preview(seen, draft.tile, draft.square)
 
 

@@ -85,15 +85,10 @@ STRATEGIES = Course(
                     ),
                     example="F@F8",
                     made=_grows,
-                    shown=at("B2 B3 C2 C3"),
                 ),
                 Mistake(
-                    explanation=Phrase(
-                        "Near the edge or other colours there’s little room. Look at the box at the top left, towards "
-                        "the middle."
-                    ),
+                    explanation=Phrase("Near the edge or other colours there’s little room."),
                     example="triangle@A1",
-                    shown=at("B2 B3 C2 C3"),
                 ),
             ),
         ),
@@ -119,11 +114,8 @@ STRATEGIES = Course(
                     shown=at("H5 I6"),
                 ),
                 Mistake(
-                    explanation=Phrase(
-                        "G6 leads up to your other tiles, and it won’t stay free. Take it now, with the G."
-                    ),
+                    explanation=Phrase("G6 leads up to your other tiles, and it won’t stay free. Take it now."),
                     example="I@I6",
-                    shown=at("G6"),
                 ),
             ),
         ),
@@ -136,21 +128,19 @@ STRATEGIES = Course(
             solved=is_any_of("4@I4"),
             solution="4@I4",
             looks="E5 I4",
+            hint="I4",
             right=Phrase("I4 may be gone soon. On E5 your 5 or your E will do as well, and the wild tile is saved."),
             mistakes=(
                 Mistake(
                     explanation=Phrase(
-                        "The wild tile fits anywhere, even at the end. On E5 your 5 or your E can do the same; the 4 "
-                        "has only I4."
+                        "The wild tile fits anywhere, even at the end. On E5 your 5 or your E can do the same."
                     ),
                     example="wild@E5",
                     made=lambda _position, move: move.tile == WILD,
-                    shown=at("I4"),
                 ),
                 Mistake(
-                    explanation=Phrase("That doesn’t help the 4. I4 is the only free space for it beside your tiles."),
+                    explanation=Phrase("That doesn’t help the 4, for which there’s a single space beside your tiles."),
                     example="1@G1",
-                    shown=at("I4"),
                 ),
             ),
         ),
@@ -163,23 +153,19 @@ STRATEGIES = Course(
             solved=is_any_of("3@F3", "4@F4"),
             solution="3@F3",
             looks="G2 F3 F4",
+            hint="F3 F4",
             right=Phrase(
                 "Besides the wild tile, F3 takes only your 3 and F4 only your 4. G2 will take your G or your 2."
             ),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "One group fewer – but your 2 fits there as well, so it could wait. F3 and F4 need the 3 and "
-                        "the 4."
-                    ),
+                    explanation=Phrase("One group fewer – but your 2 fits there as well, so it could wait."),
                     example="G@G2",
                     made=is_any_of("G@G2"),
-                    shown=at("F3 F4"),
                 ),
                 Mistake(
-                    explanation=Phrase("That closes neither gap. The 3 and the 4 fit between F2 and F5."),
+                    explanation=Phrase("That closes neither gap."),
                     example="1@H1",
-                    shown=at("F3 F4"),
                 ),
             ),
         ),
@@ -196,17 +182,13 @@ STRATEGIES = Course(
             ),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "That capture joins nothing, so it costs a point. A5 lies between two of your groups."
-                    ),
+                    explanation=Phrase("That capture joins nothing, so it costs a point."),
                     example="E@E1",
                     made=_captures,
-                    shown=at("A5"),
                 ),
                 Mistake(
-                    explanation=Phrase("Nothing captured. Blue’s tile on A5 keeps two of your groups apart."),
+                    explanation=Phrase("Nothing captured. Look for a tile that keeps two of your groups apart."),
                     example="triangle@A3",
-                    shown=at("A5"),
                 ),
             ),
         ),
@@ -218,18 +200,17 @@ STRATEGIES = Course(
             seats=3,
             solved=_grows,
             solution="5@I5",
+            hint="G5 H5 I5 I9",
             right=Phrase("Three all. Nobody has captured anything, so the win is shared."),
             mistakes=(
                 Mistake(
                     explanation=Phrase("You hadn’t captured anything yet, so this tile costs you a point."),
                     example="5@F5",
                     made=_captures,
-                    shown=at("G5 H5 I5 I9"),
                 ),
                 Mistake(
                     explanation=Phrase("That tile stands alone: a fourth group, and a fourth point."),
                     example="triangle@B1",
-                    shown=at("G5 H5 I5 I9"),
                 ),
             ),
         ),

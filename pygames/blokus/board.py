@@ -25,6 +25,7 @@ from pygames.blokus.speech import (
     prompt,
     score_breakdown,
 )
+from pygames.blokus.why import why
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -263,6 +264,12 @@ def piece_marks(shape: Shape, seat: int, left: float, top: float, style: str = "
     )
 
 
+def ghost(position: Position, text: str) -> tuple[Mark, ...]:
+    """Render the piece that a move would place."""
+    assert position.turn is not None
+    return _piece(position.parse(text).squares, position.turn)
+
+
 _ROUND_STUD = "M{x:g} {y:g}m-.16 0a.16 .16 0 1 0 .32 0a.16 .16 0 1 0 -.32 0z"
 _SQUARE_STUD = "M{x:g} {y:g}m0 -.2l.2 .2l-.2 .2l-.2 -.2z"
 
@@ -385,8 +392,10 @@ BOARD = Board(
     remaining_pieces=remaining_pieces,
     thumbnail=thumbnail,
     possible=possible,
+    ghost=ghost,
     scene=scene,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
 )

@@ -34,10 +34,6 @@ def _shuts_the_door(position: Position, move: Move) -> bool:
     return _way_in(position, move) is None
 
 
-def _blue_comes_in(position: Position, move: Move) -> str:
-    return " ".join(str(_way_in(position, move)).split(","))
-
-
 COURSE = Course(
     steps=(
         Step(
@@ -76,7 +72,7 @@ COURSE = Course(
             right=Phrase("Snug! That’s how you squeeze past Blue."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Not touching Blue yet. The long straight piece reaches across."),
+                    explanation=Phrase("Not touching Blue yet. You need a piece that reaches across."),
                     example="h9,i9,j9",
                     shown=at(BLUE.replace(",", " ")),
                 ),
@@ -94,17 +90,17 @@ COURSE = Course(
             mistakes=(
                 Mistake(
                     explanation=Phrase(
-                        "Blue can still get in – here, for example. Cover the squares that its corners point to."
+                        "Blue can still get in – like this, for example. Cover the squares that its corners point to."
                     ),
                     example="j8,j9,j10",
-                    shown=_blue_comes_in,
+                    answer=_way_in,
                 ),
             ),
         ),
         Step(
             name="keep-the-smallest",
-            idea=Phrase("Two pieces left. If the single square is the very last one, you get 5 extra points."),
-            task=Phrase("Keep the single square for last."),
+            idea=Phrase("Two pieces left. If the smallest is the very last one, you get 5 extra points."),
+            task=Phrase("Keep the smallest piece for last."),
             plies=BEFORE_THE_LAST,
             solved=lambda position, move: not _is_one_square(position, move),
             solution="c1,c2",
@@ -115,7 +111,7 @@ COURSE = Course(
         ),
         Step(
             name="last",
-            idea=Phrase("Placing all 21 pieces earns you 15 points – and 5 more if the single square goes last."),
+            idea=Phrase("Placing all 21 pieces earns you 15 points – and 5 more if the smallest goes last."),
             task=Phrase("Place your last piece."),
             plies=BONUS.plies,
             solution="k11",

@@ -101,7 +101,7 @@ BONUS = Figure(
         text=Phrase("Place the last piece and earn 20 points."),
         solved=_last_is_one_square,
         solution="k11",
-        right=Phrase("Right: 15 points for placing everything, plus 5 because the single square came last."),
+        right=Phrase("Right: 15 points for placing everything, plus 5 because the smallest piece came last."),
     ),
 )
 
@@ -189,7 +189,7 @@ GUIDE = Guide(
                 ),
                 Phrase(
                     "You lose a point for every square of your unplaced pieces. Placing all 21 pieces earns 15 "
-                    "points, plus 5 if the last one was the single square. Highest score wins; equal scores "
+                    "points, plus 5 if the last one was the smallest. Highest score wins; equal scores "
                     "are a draw."
                 ),
                 BONUS,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygames.blokus import SEATS
 from pygames.blokus.rules import GRID, ONE_SQUARE, PIECE_NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
+from pygames.blokus.why import placeable
 from pygames.core.bits import bits, members
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
@@ -38,6 +39,10 @@ SHAPES = {
 """The look of each piece, for those who only hear its name."""
 
 
+WORTH_SAYING = 2
+"""Closed corners that are worth saying."""
+
+
 def describe(position: Position, text: str) -> Phrase:
     """Return what a move does, in a sentence."""
     move = position.parse(text)
@@ -47,13 +52,15 @@ def describe(position: Position, text: str) -> Phrase:
         "{seat} places the {piece} on {squares}.",
         seat=seat,
         piece=piece_phrase(move.piece),
-        squares=str(move).replace(",", " "),
+        squares=GRID.listed(move.squares),
     )
 
 
 def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
-    """Return what the placements of a turn add up to, when the opponent is skipped in between."""
+    """Return what a placement did to the opponent; of several, while it was skipped, what they add up to."""
     assert position.turn is not None
+    if len(texts) == 1:
+        return _consequence(position, position.parse(texts[0]))
     seat, after = position.turn, position
     for text in texts:
         after = after.play(after.parse(text))
@@ -61,10 +68,38 @@ def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
     return Phrase("{seat} placed {n} pieces, {m} squares.", seat=SEATS[seat], n=len(texts), m=squares)
 
 
+def _consequence(position: Position, move: Move) -> Phrase:
+    """Return the pieces that a move left without a place, or the corners that it closed, or just the piece."""
+    assert position.turn is not None
+    seat, other, after = position.turn, 1 - position.turn, position.play(move)
+    names = {"seat": SEATS[seat], "other": SEATS[other]}
+    before, still = placeable(position, other), placeable(after, other)
+    shut = (before & ~still).bit_count()
+    if shut and before == position.hands[other]:
+        return Phrase.count(
+            "{seat} left {n} of {other}’s pieces without a place.",
+            "{seat} left {n} of {other}’s pieces without a place.",
+            shut,
+            **names,
+        )
+    if shut:
+        return Phrase.count(
+            "{seat} left {n} more of {other}’s pieces without a place.",
+            "{seat} left {n} more of {other}’s pieces without a place.",
+            shut,
+            **names,
+        )
+    closed = (open_corners(position, other) & ~open_corners(after, other)).bit_count()
+    if position.covered[other] and closed >= WORTH_SAYING:
+        piece = piece_phrase(move.piece)
+        return Phrase("{seat} closed {n} of {other}’s corners with the {piece}.", n=closed, piece=piece, **names)
+    return Phrase("{seat} placed the {piece}.", seat=SEATS[seat], piece=piece_phrase(move.piece))
+
+
 def describe_briefly(position: Position, text: str) -> Phrase:
     """Return a move in a few words."""
     move = position.parse(text)
-    return Phrase("{piece} on {squares}", piece=piece_phrase(move.piece), squares=_spoken(move.squares))
+    return Phrase("{piece} on {squares}", piece=piece_phrase(move.piece), squares=GRID.listed(move.squares))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
@@ -93,7 +128,7 @@ def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
         squares = sum(SIZES[piece] for piece in left)
         return (Phrase.count("{n} square left", "{n} squares left", squares),)
     facts = (Phrase("all 21 pieces placed: +15"),)
-    return (*facts, Phrase("single square last: +5")) if position.last[seat] == ONE_SQUARE else facts
+    return (*facts, Phrase("smallest piece last: +5")) if position.last[seat] == ONE_SQUARE else facts
 
 
 def open_corners(position: Position, seat: int) -> int:
@@ -126,7 +161,7 @@ def held_label(position: Position, draft: Draft) -> Phrase:
     held = Phrase("{piece}, {way}", piece=piece_phrase(draft.piece), way=_way(draft))
     if not draft.squares:
         return held
-    laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))
+    laid = Phrase("{held}, covers {squares}", held=held, squares=GRID.listed(draft.squares))
     effect = forecast(position, previewed_move(position, draft))
     return Phrase("{laid}: {effect}", laid=laid, effect=effect) if effect else laid
 
@@ -146,11 +181,6 @@ def _way(draft: Draft) -> Phrase:
             shape = rotate(shape)
         shape = reflect(shape)
     raise AssertionError(draft)
-
-
-def _spoken(squares: int) -> str:
-    """Return the names of squares for reading out."""
-    return GRID.text(squares).replace(",", " ")
 
 
 def end_reason(_position: Position) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.blokus.model_games import BY_ONE_SQUARE, WALL_ACROSS
 from pygames.blokus.rules import GRID, Move, Position
-from pygames.core.course import Course, Mistake, Places, Step, Test, is_any_of
+from pygames.core.course import Answer, Course, Mistake, Step, Test, is_any_of
 from pygames.core.phrase import Phrase
 
 BEFORE_THE_CORNER = (
@@ -35,9 +35,9 @@ def _keeps_out(land: int) -> Test:
     return lambda position, move: _way_in(position, move, land) is None
 
 
-def _shown_way_in(land: int) -> Places:
-    """Return where Blue enters some squares next."""
-    return lambda position, move: str(_way_in(position, move, land) or "").replace(",", " ")
+def _comes_in(land: int) -> Answer:
+    """Return what finds the move with which Blue enters some squares next."""
+    return lambda position, move: _way_in(position, move, land)
 
 
 def _bolts_with_four(position: Position, move: Move) -> bool:
@@ -105,18 +105,16 @@ STRATEGIES = Course(
             mistakes=(
                 Mistake(
                     explanation=Phrase(
-                        "That opens many corners, but Blue comes in here, and the upper left is shared."
+                        "That opens many corners, but Blue comes in like this, and the upper left is shared."
                     ),
                     example="j3,j4,k4,l4,l5",
                     made=lambda _position, move: not move.squares & LEFT_SIDE,
-                    shown=_shown_way_in(UPPER_LEFT),
+                    answer=_comes_in(UPPER_LEFT),
                 ),
                 Mistake(
-                    explanation=Phrase(
-                        "Blue still gets in here. The wall has to run from your pieces to the left edge."
-                    ),
+                    explanation=Phrase("Blue still gets in like this: there’s a gap in your wall."),
                     example="b7,c7,d7,d8,e8",
-                    shown=_shown_way_in(UPPER_LEFT),
+                    answer=_comes_in(UPPER_LEFT),
                 ),
             ),
         ),
@@ -146,9 +144,9 @@ STRATEGIES = Course(
                     made=_keeps_out(LOWER_LEFT),
                 ),
                 Mistake(
-                    explanation=Phrase("Blue comes in here, and the corner is no longer yours."),
+                    explanation=Phrase("Blue comes in like this, and the corner is no longer yours."),
                     example="e6,f6,e7,f7,e8",
-                    shown=_shown_way_in(LOWER_LEFT),
+                    answer=_comes_in(LOWER_LEFT),
                 ),
             ),
         ),
@@ -170,9 +168,9 @@ STRATEGIES = Course(
                     made=_keeps_out(DOOR),
                 ),
                 Mistake(
-                    explanation=Phrase("Blue comes in here. Cover what lies beside g13."),
+                    explanation=Phrase("Blue comes in like this, through g13."),
                     example="e12,d13,e13,f13",
-                    shown=_shown_way_in(DOOR),
+                    answer=_comes_in(DOOR),
                 ),
             ),
         ),

@@ -11,7 +11,7 @@ WORDS = Words(
     score_sheet=(
         Phrase("Squares left over (−1 each)"),
         Phrase("All pieces placed (+15)"),
-        Phrase("Single square placed last (+5)"),
+        Phrase("Smallest piece placed last (+5)"),
         Phrase("Score"),
     ),
     winning=Phrase("The highest score wins."),

@@ -15,6 +15,7 @@ from pygames.cathedral import SEATS
 from pygames.cathedral.monuments import (
     COPIES,
     GRID,
+    KEYS,
     PEOPLE,
     PEOPLE_SHAPE,
     PIECE_NAMES,
@@ -49,6 +50,7 @@ from pygames.cathedral.speech import (
     round_name,
     score_breakdown,
 )
+from pygames.cathedral.why import why
 from pygames.core.bits import Selection, bits, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -80,7 +82,7 @@ from pygames.core.scene import (
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
 LAYERS = (*GROUND, "promise", *MONUMENT, "claimed", "edge", "last", "captive", "fits", FINALE, CELLS, HELD)
-TARGETS = (*map(str, PIECE_NAMES[:PEOPLE]), "people")
+TARGETS = (*KEYS[:PEOPLE], "people")
 """The last part of each piece's target."""
 GAP = 0.25
 """Gap between two copies of a monument in the tray."""
@@ -281,6 +283,14 @@ def _claiming_spots(position: Position, shape: Shape) -> frozenset[str]:
     )
 
 
+def ghost(position: Position, text: str) -> Iterator[Mark]:
+    """Render the monument that a move would place, and outline what it would capture."""
+    move = position.parse(text)
+    yield from piece_marks(move.squares, move.monument, None if move.monument == PEOPLE else position.turn)
+    for piece in effect(position, move).captured:
+        yield piece_outline(piece.squares, "captive")
+
+
 def _preview(position: Position, draft: Draft) -> Iterator[Mark]:
     """Mark what the piece in preview would claim and capture."""
     assert position.turn is not None
@@ -421,8 +431,10 @@ BOARD = Board(
     remaining_pieces=remaining_pieces,
     thumbnail=thumbnail,
     possible=possible,
+    ghost=ghost,
     scene=scene,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
 )

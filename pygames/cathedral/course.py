@@ -34,10 +34,6 @@ def _capture(position: Position, move: Move) -> Move | None:
     return next((light for light in after.legal_moves() if _captures(after, light)), None)
 
 
-def _count_captured(position: Position, move: Move) -> str:
-    return " ".join(str(_capture(position, move)).split(","))
-
-
 COURSE = Course(
     steps=(
         Step(
@@ -50,7 +46,6 @@ COURSE = Course(
             options=ONE_ROUND,
             solved=lambda position, move: _claimed_land(position, move) >= WORTH_IT,
             solution="a3,b3",
-            hint="a3 b3",
             right=Phrase("Yours! Light may never build there now."),
             mistakes=(
                 Mistake(
@@ -61,11 +56,9 @@ COURSE = Course(
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "The corner is still open. Build without a gap from the top of the bridge to the edge of "
-                        "the board."
+                        "The corner is still open: the wall has a gap between the bridge and the edge of the board."
                     ),
                     example="a4,b4",
-                    shown=at("a3 b3"),
                 ),
             ),
         ),
@@ -79,7 +72,7 @@ COURSE = Course(
             options=ONE_ROUND,
             solved=lambda position, move: _claimed_land(position, move) >= WORTH_IT,
             solution="c4",
-            hint="b3 c4",
+            looks="b3 c4",
             right=Phrase("No more leaks – and the corner is yours."),
             mistakes=(
                 Mistake(
@@ -117,11 +110,8 @@ COURSE = Course(
             right=Phrase("Captured! The tavern is off the board, and the land is yours."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "The tavern can still get out. Build without a gap from the bridge to the edge of the board."
-                    ),
+                    explanation=Phrase("The tavern can still get out, between the bridge and the edge of the board."),
                     example="h8,h9",
-                    shown=at("a3 b3"),
                 ),
             ),
         ),
@@ -137,9 +127,9 @@ COURSE = Course(
             right=Phrase("Two together are safe: Light can’t capture either of them."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Light builds here, and your tavern is gone. Build something right next to it."),
+                    explanation=Phrase("Light answers like this, and your tavern is gone: it still stood alone."),
                     example="h2,h3",
-                    shown=_count_captured,
+                    answer=_capture,
                 ),
             ),
         ),
@@ -172,13 +162,7 @@ COURSE = Course(
     ),
     tips=(
         Tip(
-            when=lambda ply, position: True,
-            text=Phrase(
-                "Start with the piece that belongs to nobody. Put it anywhere – near the middle leaves room all round."
-            ),
-        ),
-        Tip(
-            when=lambda ply, position: ply >= 2,
+            when=lambda ply, position: ply >= 1,
             text=Phrase("Start big, and near the edge of the board: the edge is half of your first wall."),
         ),
         Tip(

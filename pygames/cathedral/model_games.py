@@ -38,7 +38,7 @@ SHARED_OUT = ModelGame(
         Passage(
             "e3,f3,e4,f4",
             Phrase(
-                "The middle first! Dark’s square fills the largest gap. A monument at home would have left it to "
+                "The middle first! Dark’s 2×2 fills the largest gap. A monument at home would have left it to "
                 "Light, and with it the lead."
             ),
         ),
@@ -110,7 +110,7 @@ LONELY_ACADEMY = ModelGame(
         Passage("e4", Phrase("A tavern is enough: eleven squares claimed, and the academy goes back to Light’s hand.")),
         Passage(
             "i1,j1,i2,j2 c4,c5,c6 a7,a8,b8 j9,i10,j10 a9,a10,b10 j3",
-            Phrase("And the same once more: Light’s square stood alone in the corner, and a tavern sends it home."),
+            Phrase("And the same once more: Light’s 2×2 stood alone in the corner, and a tavern sends it home."),
         ),
         Passage(
             "c10,d10 g10,h10 d7 i1,j1,i2,j2 f9 e2,f2,f3 i6,j6 f1,g1",

@@ -18,10 +18,13 @@ SIDES = (
 )  # fmt: skip
 """The squares along each side of the perimeter."""
 PIECE_NAMES = (
-    Phrase("tavern"), Phrase("stable"), Phrase("inn"), Phrase("bridge"), Phrase.of("building", "square"),
+    Phrase("tavern"), Phrase("stable"), Phrase("inn"), Phrase("bridge"), Phrase("2×2"),
     Phrase("manor"), Phrase("abbey"), Phrase("tower"), Phrase("infirmary"), Phrase("castle"), Phrase("academy"),
     Phrase("People Piece"),
 )  # fmt: skip
+"""The pieces by their names, but the 2×2 is no “square” to players, who count squares."""
+KEYS = tuple("square" if str(name) == "2×2" else str(name) for name in PIECE_NAMES)
+"""The pieces as programs know them."""
 COPIES = (2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1)
 """The copies of each monument in a seat's set."""
 DARK = tuple(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pygames.cathedral.monuments import COPIES, GRID, PEOPLE, PIECE_NAMES, SQUARES_PER_SEAT
+from pygames.cathedral.monuments import COPIES, GRID, KEYS, PEOPLE, SQUARES_PER_SEAT
 from pygames.cathedral.rules import Position, pieces_on_board
 from pygames.core.contract import Planes
 
-MONUMENTS = tuple(name.template for name in PIECE_NAMES[:PEOPLE])
+MONUMENTS = KEYS[:PEOPLE]
 
 
 def size(_: Position) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from functools import reduce
 from pygames.cathedral import SEATS
 from pygames.cathedral.monuments import GRID, PEOPLE, PIECE_NAMES, TRAY, Move, full_table, tray_shape
 from pygames.cathedral.rules import Piece, Position, effect, leftovers
-from pygames.core.phrase import Phrase
+from pygames.core.phrase import Phrase, listed
 from pygames.core.placing import Draft
 from pygames.core.polyomino import rotate
 
@@ -24,14 +24,17 @@ def describe(position: Position, text: str) -> Phrase:
         "{seat} places the {piece} on {squares}.",
         seat=SEATS[position.turn],
         piece=PIECE_NAMES[move.monument],
-        squares=_spoken(move.squares),
+        squares=GRID.listed(move.squares),
     )
     return _sentences([placed, *_gain_sentences(position, move), *_round_sentences(position, position.play(move))])
 
 
 def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
-    """Return what the placements of a turn add up to; None if the People Piece is among them."""
-    if position.turn is None or position.people is None:
+    """Return what a placement did; of several, while the opponent was skipped, what they add up to."""
+    assert position.turn is not None
+    if len(texts) == 1:
+        return _consequence(position, position.parse(texts[0]))
+    if position.people is None:
         return None
     seat, after, squares = position.turn, position, 0
     gains: list[Phrase] = []
@@ -45,10 +48,65 @@ def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
     return _sentences([placed, *gains])
 
 
+def _consequence(position: Position, move: Move) -> Phrase:
+    """Return what a placement captured, claimed or left without a place, or just the piece; and how a round ended."""
+    after = position.play(move)
+    return _sentences([_done(position, move, after), *_round_sentences(position, after)])
+
+
+def _done(position: Position, move: Move, after: Position) -> Phrase:
+    """Return what a placement did."""
+    assert position.turn is not None
+    seat, other, piece = SEATS[position.turn], 1 - position.turn, PIECE_NAMES[move.monument]
+    found = effect(position, move)
+    claimed = found.claimed.bit_count()
+    if found.captured:
+        pieces = listed([Phrase("the {piece}", piece=one.name) for one in found.captured])
+        return Phrase.count(
+            "{seat} captured {pieces} and claimed {n} square.",
+            "{seat} captured {pieces} and claimed {n} squares.",
+            claimed,
+            seat=seat,
+            pieces=pieces,
+        )
+    if claimed:
+        return Phrase.count(
+            "{seat} claimed {n} square with the {piece}.",
+            "{seat} claimed {n} squares with the {piece}.",
+            claimed,
+            seat=seat,
+            piece=piece,
+        )
+    if len(after.results) == len(position.results) and (shut := _newly_shut(position, after, other)):
+        return Phrase.count(
+            "{seat} left {n} of {other}’s monuments without a place.",
+            "{seat} left {n} of {other}’s monuments without a place.",
+            shut,
+            seat=seat,
+            other=SEATS[other],
+        )
+    if move.monument == PEOPLE:
+        return Phrase("{seat} placed the {piece}.", seat=seat, piece=piece)
+    return Phrase("{seat} built the {piece}.", seat=seat, piece=piece)
+
+
+def _newly_shut(before: Position, after: Position, seat: int) -> int:
+    """Return how many monuments in a seat's hand have lost their last place."""
+    return sum(
+        _has_place(before, seat, monument) and not _has_place(after, seat, monument)
+        for monument in leftovers(after, seat)
+    )
+
+
+def _has_place(position: Position, seat: int, monument: int) -> bool:
+    """Return whether a monument in a seat's hand has a place on the board."""
+    return bool(position.open[seat] & ~full_table().without[monument])
+
+
 def describe_briefly(position: Position, text: str) -> Phrase:
     """Return a placement in a few words."""
     move = position.parse(text)
-    return Phrase("{piece} on {squares}", piece=PIECE_NAMES[move.monument], squares=_spoken(move.squares))
+    return Phrase("{piece} on {squares}", piece=PIECE_NAMES[move.monument], squares=GRID.listed(move.squares))
 
 
 def forecast(position: Position, move: Move) -> Phrase | None:
@@ -59,7 +117,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     claims = Phrase.count("claims {n} square", "claims {n} squares", found.claimed.bit_count())
     if not found.captured:
         return claims
-    captured = _list_phrase([Phrase("the {piece}", piece=piece.name) for piece in found.captured])
+    captured = listed([Phrase("the {piece}", piece=piece.name) for piece in found.captured])
     return Phrase("{claims} and captures {pieces}", claims=claims, pieces=captured)
 
 
@@ -95,7 +153,7 @@ def prompt(position: Position, draft: Draft | None) -> Phrase:
         return Phrase("Choose a monument.")
     piece = PIECE_NAMES[draft.piece]
     if not draft.squares:
-        where = Phrase("Choose a spot for the {piece}.", piece=piece)
+        where = Phrase("The {piece}: choose where to put it.", piece=piece)
         return _of_round(position, where) if draft.piece == PEOPLE and position.round > 1 else where
     if gain := forecast(position, previewed_move(draft)):
         return Phrase("Here the {piece} {gain}. Place it, or try another spot.", piece=piece, gain=gain)
@@ -107,7 +165,7 @@ def held_label(position: Position, draft: Draft) -> Phrase:
     held = Phrase("{piece}, {way}", piece=PIECE_NAMES[draft.piece], way=_way(position, draft))
     if not draft.squares:
         return held
-    laid = Phrase("{held}, covers {squares}", held=held, squares=_spoken(draft.squares))
+    laid = Phrase("{held}, covers {squares}", held=held, squares=GRID.listed(draft.squares))
     gain = forecast(position, previewed_move(draft))
     return Phrase("{laid}: {gain}", laid=laid, gain=gain) if gain else laid
 
@@ -174,7 +232,7 @@ def _remaining_in_round(position: Position, seat: int) -> Phrase:
     squares = position.unplaced()[seat]
     if not squares:
         return Phrase("all monuments placed")
-    monuments = _list_phrase(_kinds(leftovers(position, seat)))
+    monuments = listed(_kinds(leftovers(position, seat)))
     return Phrase("{squares} ({monuments})", squares=_squares_left(squares), monuments=monuments)
 
 
@@ -188,16 +246,8 @@ def _kinds(monuments: Sequence[int]) -> list[Phrase]:
     return [Phrase("{monument} ×2", monument=name) if number == 2 else name for name, number in kinds]
 
 
-def _list_phrase(phrases: Sequence[Phrase]) -> Phrase:
-    return reduce(lambda first, then: Phrase("{first}, {then}", first=first, then=then), phrases)
-
-
 def _sentences(phrases: Sequence[Phrase]) -> Phrase:
     return reduce(lambda first, then: Phrase("{first} {then}", first=first, then=then), phrases)
-
-
-def _spoken(squares: int) -> str:
-    return GRID.text(squares).replace(",", " ")
 
 
 def end_reason(_position: Position) -> Phrase:

@@ -43,11 +43,6 @@ def _is_safe(position: Position, move: Move) -> bool:
     return _capture(position, move) is None
 
 
-def _captured_by(position: Position, move: Move) -> str:
-    """Return where Light builds to capture something after a move of Dark's."""
-    return " ".join(str(_capture(position, move) or "").split(","))
-
-
 def _breaks_out(position: Position, move: Move) -> bool:
     """Return whether a move saves the academy and builds outside."""
     return bool(move.squares & OUTSIDE) and move.squares.bit_count() >= 3 and _is_safe(position, move)
@@ -73,7 +68,6 @@ STRATEGIES = Course(
                 Mistake(
                     explanation=Phrase("The corner is still open, and Light can build in it before you come back."),
                     example="f2,e3,f3,g3,e4",
-                    shown=at("h8 i7 j7"),
                 ),
             ),
         ),
@@ -94,14 +88,10 @@ STRATEGIES = Course(
                     ),
                     example="a7,b7,b8,c8,c9",
                     made=_claims,
-                    shown=at("f8 g8 g7 h7 h6"),
                 ),
                 Mistake(
-                    explanation=Phrase(
-                        "Nothing is closed yet. One monument can join your castle to your academy on the right."
-                    ),
+                    explanation=Phrase("Nothing is closed yet. On either side one monument is enough."),
                     example="a9,b9,a10,b10",
-                    shown=at("f8 g8 g7 h7 h6"),
                 ),
             ),
         ),
@@ -119,12 +109,11 @@ STRATEGIES = Course(
                     explanation=Phrase("It’s safe now, but that gains you nothing. Break out with a larger monument."),
                     example="j2,j3",
                     made=_is_safe,
-                    shown=at("g4"),
                 ),
                 Mistake(
-                    explanation=Phrase("Light builds here now, and your academy goes back to your hand."),
+                    explanation=Phrase("Light answers like this, and your academy goes back to your hand."),
                     example="b6,b7,c7,c8",
-                    shown=_captured_by,
+                    answer=_capture,
                 ),
             ),
         ),
@@ -142,17 +131,14 @@ STRATEGIES = Course(
             ),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("A nice bit of land, but Light builds here, and your academy is gone."),
+                    explanation=Phrase("A nice bit of land, but Light answers like this, and your academy is gone."),
                     example="a6,b6,b7,c7,c8",
                     made=lambda position, move: not _is_safe(position, move),
-                    shown=_captured_by,
+                    answer=_capture,
                 ),
                 Mistake(
-                    explanation=Phrase(
-                        "The castle still gets away. One monument reaches from your infirmary to your academy."
-                    ),
+                    explanation=Phrase("The castle still gets away. Look for the gap that one monument can close."),
                     example="h5,h6",
-                    shown=at("d7 e7 f7 e8"),
                 ),
             ),
         ),
@@ -170,12 +156,10 @@ STRATEGIES = Course(
                     explanation=Phrase("That fences off a scrap. Stop the leak, and all of it is yours."),
                     example="c1,d1,e1",
                     made=_claims,
-                    shown=at("e3 f4"),
                 ),
                 Mistake(
                     explanation=Phrase("The academy can still get out, where two of your monuments touch at a corner."),
                     example="g10,h10,i10",
-                    shown=at("e3 f4"),
                 ),
             ),
         ),
@@ -193,12 +177,10 @@ STRATEGIES = Course(
                     explanation=Phrase("Nobody could take that from you. Now Light fills the middle, and is ahead."),
                     example="i3,i4,j4,j5",
                     made=lambda position, move: bool(move.squares & position.claims[1]),
-                    shown=at("e3 f3 e4 f4 e5"),
                 ),
                 Mistake(
                     explanation=Phrase("In the middle there’s a gap for four squares. Take all of it while you can."),
                     example="e4,f4,e5",
-                    shown=at("e3 f3 e4 f4 e5"),
                 ),
             ),
         ),

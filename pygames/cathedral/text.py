@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygames.cathedral import SEATS
-from pygames.cathedral.monuments import GRID, PEOPLE, PIECE_NAMES, SIZES, Move
+from pygames.cathedral.monuments import GRID, KEYS, PEOPLE, SIZES, Move
 from pygames.cathedral.rules import Position, leftovers, pieces_on_board
 from pygames.core.contract import Lying, TextBoard
 
@@ -54,10 +54,9 @@ def _hand(position: Position, seat: int) -> str:
 
 HALF = PEOPLE // 2
 LEGEND = (
-    "  ".join(f"{LETTERS[monument]} {PIECE_NAMES[monument]} {SIZES[monument]}" for monument in range(HALF)),
-    "  ".join(f"{LETTERS[monument]} {PIECE_NAMES[monument]} {SIZES[monument]}" for monument in range(HALF, PEOPLE)),
-    f"{LETTERS[PEOPLE]} {PIECE_NAMES[PEOPLE]}  "
-    + "  ".join(f"{CLAIMS[seat]} claimed by {SEATS[seat]}" for seat in (0, 1)),
+    "  ".join(f"{LETTERS[monument]} {KEYS[monument]} {SIZES[monument]}" for monument in range(HALF)),
+    "  ".join(f"{LETTERS[monument]} {KEYS[monument]} {SIZES[monument]}" for monument in range(HALF, PEOPLE)),
+    f"{LETTERS[PEOPLE]} {KEYS[PEOPLE]}  " + "  ".join(f"{CLAIMS[seat]} claimed by {SEATS[seat]}" for seat in (0, 1)),
 )
 """The pieces by letter, with their sizes; then the signs of claimed squares."""
 
@@ -76,7 +75,7 @@ def lying(position: Position, square: str) -> Lying | None:
     at = GRID.square(square)
     for found in pieces_on_board(position):
         if found.squares >> at & 1:
-            return Lying(found.seat, str(found.name))
+            return Lying(found.seat, KEYS[found.monument])
     return next((Lying(seat, "") for seat in (0, 1) if position.claims[seat] >> at & 1), None)
 
 
@@ -87,7 +86,7 @@ def cells(move: Move) -> Sequence[str]:
 
 def piece(move: Move) -> str:
     """Return what the piece is called."""
-    return str(PIECE_NAMES[move.monument])
+    return KEYS[move.monument]
 
 
 TEXT = TextBoard(sketch=sketch, legend=HOW, squares=squares, lying=lying, cells=cells, piece=piece)

@@ -22,7 +22,7 @@ observation, a draft (a half-made move) and a move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pygames.core.diagram import Problem
     from pygames.core.game import Option, Position
     from pygames.core.level import Level
-    from pygames.core.scene import Canvas, Scene
+    from pygames.core.scene import Canvas, Mark, Rect, Scene
 
 O = TypeVar("O")  # noqa: E741 as in the module's docstring
 D = TypeVar("D")
@@ -50,7 +50,7 @@ def _no_phrase(*_: object) -> None:
     return None
 
 
-def _no_pictures(*_: object) -> tuple[Canvas, ...]:
+def _no_pictures(*_: object) -> tuple[Any, ...]:
     return ()
 
 
@@ -112,6 +112,14 @@ class Rules(Generic[P, M]):
     """`longest(position)`: an upper bound for the plies of a game with these seats and options; None if unknown."""
 
 
+class Why(NamedTuple):
+    """What decided a game, in a sentence that holds on the board."""
+
+    text: Phrase
+    ply: int | None = None
+    """The number of plies after which the board shows it; None if it is seen at the end."""
+
+
 class SceneRenderer(Protocol[O_contra, D_contra]):
     """The type of `Board.scene`."""
 
@@ -155,7 +163,17 @@ class Board(Generic[O, D, M]):
     drawing_seat: Callable[[O], int | None] = _no_phrase
     """The seat on whose behalf chance acts: who rolls or draws."""
     describe_turn: Callable[[O, Sequence[str]], Phrase | None] = _no_phrase
-    """`describe_turn(observation, texts)`: what the plies of a turn did together; None if a turn is one ply."""
+    """`describe_turn(observation, texts)`: what a turn did, by its consequences, for those who see the board.
+
+    The consequence comes first, and no square is named. None: what `describe` says of each ply.
+    """
+    why: Callable[[Sequence[O], Sequence[str], int], Why | None] = _no_phrase
+    """`why(observations, texts, seat)`: what decided a finished game, as one of its winners or losers wants to know it.
+
+    The observations are those of a spectator of a whole game, one before each ply and the last one; the texts are those
+    of the plies.
+    Of a loser whose last move could have been better the reason may be that.
+    """
     round_name: Callable[[O], Phrase | None] = _no_phrase
     """The name of the current round, in games of several rounds."""
     round_end: Callable[[O, str], O | None] = _no_phrase
@@ -164,6 +182,10 @@ class Board(Generic[O, D, M]):
     It is an observation of a finished game of that round alone, with its pieces still on the board. None if the ply
     ends no round, or the last one.
     """
+    ghost: Callable[[O, str], Iterable[Mark]] = _no_pictures
+    """`ghost(observation, text)`: what the move with this text would put on the board, drawn where it would lie."""
+    bounds: Callable[[O, str], Rect | None] = _no_phrase
+    """`bounds(observation, target)`: the rectangle of what a target stands for, if it isn’t that of its cell."""
     remaining_pieces: Callable[[O, int], Sequence[Canvas]] = _no_pictures
     """Pictures of the pieces that a seat has left, in games that count them."""
     thumbnail: Callable[[O], Canvas | None] = _no_phrase

@@ -13,7 +13,9 @@ from pygames.core.phrase import Phrase
 Test = Callable[[Any, Any], bool]
 """`test(position, move)`: whether a legal move is of some kind."""
 Places = Callable[[Any, Any], str]
-"""`places(position, move)`: the targets, separated by blanks, that show on the board why a move is right or wrong."""
+"""`places(position, move)`: the targets, separated by blanks, that show on the board why a move is wrong."""
+Answer = Callable[[Any, Any], Any]
+"""`answer(position, move)`: the opponent’s move after a wrong one; None if there is none."""
 
 
 def any_move(_position: Any, _move: Any) -> bool:
@@ -31,6 +33,10 @@ def at(targets: str) -> Places:
     return lambda _position, _move: targets
 
 
+def no_answer(_position: Any, _move: Any) -> None:
+    """Answer no move."""
+
+
 NOWHERE = at("")
 DEFAULT: Mapping[str, Option] = MappingProxyType({})
 """The options of a standard game."""
@@ -40,12 +46,15 @@ class Mistake(NamedTuple):
     """A kind of legal move that misses the point of a step, and the explanation."""
 
     explanation: Phrase
+    """Why it is wrong, without the right place: another try is to be worth it."""
     example: str
     """A move of this kind."""
     made: Test = any_move
     """Whether a move is of this kind."""
     shown: Places = NOWHERE
-    """Where on the board to look for the reason, once the move is made."""
+    """Where on the board to look for the reason, once the move is made: what the explanation is about."""
+    answer: Answer = no_answer
+    """The opponent's answer, which shows the reason."""
 
 
 class Step(NamedTuple):
@@ -71,7 +80,7 @@ class Step(NamedTuple):
     looks: str = ""
     """Targets to highlight from the start, separated by blanks: what the text is about, not where to move."""
     hint: str = ""
-    """Targets to highlight after a wrong move or some seconds: where to move."""
+    """Targets to mark after the second wrong move: where to move. Without any, those of the solution are marked."""
     then: str = ""
     """Plies played after a right move, to show what comes of it."""
 

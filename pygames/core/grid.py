@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pygames.core.bits import bits, lowest, members
+from pygames.core.phrase import Phrase, listed
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -69,6 +70,10 @@ class Grid:
     def text(self, squares: int) -> str:
         """Return the names of a set of squares, ascending by row, then column, joined by commas."""
         return ",".join([self.names[square] for square in members(squares)])
+
+    def listed(self, squares: int) -> Phrase:
+        """Return the names of a set of squares, at least one, as a list for a sentence."""
+        return listed([self.names[square] for square in members(squares)])
 
     @cached_property
     def edges(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 
@@ -18,8 +19,8 @@ class Phrase:
 
     A word with two meanings carries a context for translators:
 
-    >>> str(Phrase.of("building", "square"))
-    'square'
+    >>> str(Phrase.of("squares", "none"))
+    'none'
     """
 
     __slots__ = ("_hash", "context", "many", "template", "values")
@@ -79,3 +80,20 @@ class Phrase:
 
     def _key(self) -> tuple[object, ...]:
         return self.template, self.many, self.context, self.values
+
+
+def listed(items: Sequence[Phrase | str]) -> Phrase:
+    """Join names into a list for a sentence.
+
+    >>> str(listed(["c1", "c2", Phrase("the tavern")]))
+    'c1, c2 and the tavern'
+    """
+    *others, last = items
+    if not others:
+        return last if isinstance(last, Phrase) else Phrase("{name}", name=last)
+    if all(isinstance(item, str) for item in others):
+        return Phrase("{names} and {name}", names=", ".join(map(str, others)), name=last)
+    first, *rest = others
+    for item in rest:
+        first = Phrase("{names}, {name}", names=first, name=item)
+    return Phrase("{names} and {name}", names=first, name=last)

@@ -7,7 +7,7 @@ is the difference of their sets of marks: marks are only ever appended and remov
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -206,6 +206,15 @@ class Spot:
     """Only spots that fit are offered; the others show the thing and explain why it doesn't fit."""
     turn: int = 0
     """Rotation of the thing there, in degrees."""
+
+
+FITS = "fits"
+"""The layer of what the seat to move may do, such as the places for the thing in hand."""
+
+
+def without(canvas: Canvas, layer: str) -> Canvas:
+    """Return a canvas without what is in one of its layers."""
+    return replace(canvas, marks=frozenset(mark for mark in canvas.marks if mark.layer != layer))
 
 
 FINALE = "finale"

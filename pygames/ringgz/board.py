@@ -64,6 +64,7 @@ from pygames.ringgz.speech import (
     stock_phrase,
     territory_verdict,
 )
+from pygames.ringgz.why import why
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -223,6 +224,12 @@ def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
     return frozenset(marks)
 
 
+def ghost(position: Position, text: str) -> tuple[Mark, ...]:
+    """Render the ring or base that a move would place."""
+    move = position.parse(text)
+    return picture.piece_on(move.piece, move.territory)
+
+
 @cache
 def _by_text() -> dict[str, Move]:
     return {str(move): move for move in full_table().moves}
@@ -331,10 +338,12 @@ BOARD = Board(
     forecast=forecast,
     thumbnail=thumbnail,
     possible=possible,
+    ghost=ghost,
     scene=scene,
     seat_label=seat_label,
     seat_signs=seat_signs,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.core.course import Course, Mistake, Step, Test, Tip, at
+from pygames.core.course import Course, Mistake, Step, Test, Tip
 from pygames.core.phrase import Phrase
 from pygames.ringgz.guide import BASES, REACHING
 from pygames.ringgz.rules import BASE, GRID, KINDS, Move, Position
@@ -22,6 +22,11 @@ RIVALS = "S@c3 b2@c4 g1@b3 y3@c4 r1@d3"
 def _on(square: str) -> Test:
     """Return a test of whether a move is on this territory."""
     return lambda _position, move: move.territory == GRID.square(square)
+
+
+def _yellow_ties(position: Position, move: Move) -> Move:
+    """Return Yellow's ring on c4."""
+    return next(yellow for yellow in position.play(move).legal_moves() if _on("c4")(position, yellow))
 
 
 def _is_base(_position: Position, move: Move) -> bool:
@@ -48,7 +53,6 @@ COURSE = Course(
                 Mistake(
                     explanation=Phrase("A fine spot, but c4 is still tied. Put a second blue ring on it."),
                     example="b1@c5",
-                    shown=at("c4"),
                 ),
             ),
         ),
@@ -60,12 +64,12 @@ COURSE = Course(
             seats=REACHING.seats,
             solved=_is_new,
             solution="b3@c5",
+            hint="b4 d4 c5",
             right=Phrase("Blue is growing. From here you can reach further next time."),
             mistakes=(
                 Mistake(
                     explanation=Phrase("You’re already there. Go one territory further."),
                     example="b1@c4",
-                    shown=at("b4 d4 c5"),
                 ),
             ),
         ),
@@ -81,11 +85,8 @@ COURSE = Course(
             right=Phrase("It fits! One ring each now, so nobody leads."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "That’s a legal move, but it isn’t on c4. The smallest and the largest ring still fit there."
-                    ),
+                    explanation=Phrase("That’s a legal move, but it isn’t on c4. Look which sizes are missing there."),
                     example="b1@c2",
-                    shown=at("c4"),
                 ),
             ),
         ),
@@ -101,11 +102,9 @@ COURSE = Course(
             right=Phrase("Full, and three to one for you. Nobody can take c4 from you now."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "Now Yellow can add a ring and make it two each. Take the last free size on c4 yourself."
-                    ),
+                    explanation=Phrase("Now Yellow adds a ring like this, and it’s two each: nobody wins c4."),
                     example="b3@c5",
-                    shown=at("c4"),
+                    answer=_yellow_ties,
                 ),
             ),
         ),
@@ -123,9 +122,8 @@ COURSE = Course(
             right=Phrase("Two each, and full. Yellow gets nothing for all that work."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Then Yellow keeps c4. Your largest ring still fits there."),
+                    explanation=Phrase("Then Yellow keeps c4, by two rings to one."),
                     example="b1@c5",
-                    shown=at("c4"),
                 ),
             ),
         ),
@@ -139,6 +137,7 @@ COURSE = Course(
             seats=BASES.seats,
             solved=_is_base,
             solution=BASES.allowed[0],
+            hint="a4 b5",
             right=Phrase("Closed. And Blue can still grow from there."),
             mistakes=(
                 Mistake(
@@ -146,7 +145,6 @@ COURSE = Course(
                         "That’s a ring. Put the base, the solid disc, on an empty territory next to a blue ring."
                     ),
                     example="b1@c5",
-                    shown=at("a4 b5"),
                 ),
             ),
         ),
@@ -166,7 +164,6 @@ COURSE = Course(
                         "Blue and yellow are still tied on c4, so you get nothing. Help one of them out."
                     ),
                     example="b1@c5",
-                    shown=at("c4"),
                 ),
             ),
         ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.core.course import Course, Mistake, Step, Test, at, is_any_of
+from pygames.core.course import Course, Mistake, Step, Test, is_any_of
 from pygames.core.phrase import Phrase
 from pygames.ringgz.model_games import FEWEST_LEFT, NARROW_SIDE
 from pygames.ringgz.rules import BASE, GRID, KINDS, Move, Position
@@ -52,6 +52,7 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("S@b3", "S@d3", "S@c2", "S@c4"),
             solution="S@b3",
+            hint="b3 d3 c2 c4",
             right=Phrase(
                 "From here only the middle, c3, leads to the large side. You’re the first to get there, and that all "
                 "but wins the game."
@@ -64,15 +65,10 @@ STRATEGIES = Course(
                     ),
                     example="S@c3",
                     made=is_any_of("S@c3"),
-                    shown=at("b3 d3 c2 c4"),
                 ),
                 Mistake(
-                    explanation=Phrase(
-                        "From here two doors lead to the large side, and you can shut only one. Place your base one "
-                        "step from the middle."
-                    ),
+                    explanation=Phrase("From here two doors lead to the large side, and you can shut only one."),
                     example="S@b2",
-                    shown=at("b3 d3 c2 c4"),
                 ),
             ),
         ),
@@ -92,12 +88,10 @@ STRATEGIES = Course(
                     ),
                     example="y4@c3",
                     made=_ring_on("c3"),
-                    shown=at("c3"),
                 ),
                 Mistake(
-                    explanation=Phrase("Now Green or Red can take c3, and much of your advantage is gone."),
+                    explanation=Phrase("Now Green or Red can take the door, and much of your advantage is gone."),
                     example="b1@b2",
-                    shown=at("c3"),
                 ),
             ),
         ),
@@ -113,23 +107,21 @@ STRATEGIES = Course(
             mistakes=(
                 Mistake(
                     explanation=Phrase(
-                        "Blue is out, but so is Green as soon as it puts a ring beside yours. A base keeps b2 to "
-                        "yourself."
+                        "Blue is out, but so is Green as soon as it puts a ring beside yours. A base keeps others out."
                     ),
                     example="b1@b2",
                     made=is_any_of("b1@b2", "b2@b2", "b3@b2", "b4@b2"),
-                    shown=at("b2"),
                 ),
                 Mistake(
-                    explanation=Phrase("a3 leads only to the strip on the left, and now Green comes out at b2."),
+                    explanation=Phrase(
+                        "That door leads only to the strip on the left, and now Green comes out at the other one."
+                    ),
                     example="bB@a3",
                     made=_on("a3"),
-                    shown=at("b2"),
                 ),
                 Mistake(
-                    explanation=Phrase("Yellow can wait, Blue can’t: b2 is the door that Blue needs."),
+                    explanation=Phrase("Yellow can wait, Blue can’t: it has no door of its own yet."),
                     example="y4@c4",
-                    shown=at("b2"),
                 ),
             ),
         ),
@@ -149,12 +141,10 @@ STRATEGIES = Course(
                     explanation=Phrase("Green adds a ring of another size on e4 and climbs on. Only a base stops it."),
                     example="y1@e4",
                     made=_ring_on("e4"),
-                    shown=at("e4"),
                 ),
                 Mistake(
-                    explanation=Phrase("That can wait. Green goes to e4 and comes round the top. Put a base there."),
+                    explanation=Phrase("That can wait. Now Green goes on upwards and comes round the top."),
                     example="b1@c1",
-                    shown=at("e4"),
                 ),
             ),
         ),
@@ -169,20 +159,15 @@ STRATEGIES = Course(
             right=Phrase("Three to one on d4, and full. Green’s two rings of size 3 are too late."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "c5 lies behind three yellow bases: nobody else gets there, so it can wait. On d4 Green’s 3 "
-                        "makes it two each."
-                    ),
+                    explanation=Phrase("c5 lies behind three yellow bases: nobody else gets there, so it can wait."),
                     example="y2@c5",
                     made=_on("c5"),
-                    shown=at("d4"),
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "Green puts a 3 on d4: two rings each, and nobody wins it. Fill that size yourself."
+                        "Green ties one of the two with its next ring. See where it can get, and with which sizes."
                     ),
                     example="b2@b2",
-                    shown=at("d4"),
                 ),
             ),
         ),
@@ -197,17 +182,13 @@ STRATEGIES = Course(
             right=Phrase("Two each and full: Red doesn’t get d2. And a1 is still there for you."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "Nobody else can reach a1. Red’s next ring on d2 makes it three to one for good."
-                    ),
+                    explanation=Phrase("Nobody else can reach a1: it’s yours whenever you like."),
                     example="b4@a1",
                     made=_on("a1"),
-                    shown=at("d2"),
                 ),
                 Mistake(
-                    explanation=Phrase("Red needs one more ring on d2, and it’s out of your reach. A blue 2 ties it."),
+                    explanation=Phrase("Red needs one more ring on d2, and it’s out of your reach."),
                     example="y3@a3",
-                    shown=at("d2"),
                 ),
             ),
         ),
@@ -222,17 +203,15 @@ STRATEGIES = Course(
             right=Phrase("e2 is tied: four all, with as many pieces left on either side. The win is shared."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("That was yours already. The only lead you can still undo is Green’s on e2."),
+                    explanation=Phrase("That was yours already. Look for a lead of theirs that you can still undo."),
                     example="y2@a1",
                     made=is_any_of("y2@a1", "y2@c1", "y1@c1"),
-                    shown=at("e2"),
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "The lead there stays with them. Count each ring: only a 2 on e2 changes a territory."
+                        "The lead there stays with them. Count each ring: only one territory can still change."
                     ),
                     example="y2@b4",
-                    shown=at("e2"),
                 ),
             ),
         ),

@@ -54,6 +54,7 @@ from pygames.sectori.speech import (
     won_by,
 )
 from pygames.sectori.table import TAKEOVER, TILES, Table
+from pygames.sectori.why import why
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
@@ -144,6 +145,27 @@ def _cells(position: Position) -> Iterator[Mark]:
     for edge in range(len(table.edges)):
         stands = bool(position.walls >> edge & 1)
         yield _edge(table, edge, stands, () if stands else completes(position, edge))
+
+
+def ghost(position: Position, text: str) -> Iterator[Mark]:
+    """Render the wall that a move would put up and the sectors it would claim, or the sector it would take over."""
+    table, seat, move = position.table, position.mover, position.parse(text)
+    if move.kind == "takeover":
+        yield from picture.tile(*picture.sector_middle(table, move.at), seat, TAKEOVER)
+    elif move.kind == "wall":
+        yield from picture.wall(*picture.middle(table, move.at))
+        for sector in completes(position, move.at):
+            yield from picture.tile(*picture.sector_middle(table, sector), seat, None)
+
+
+def bounds(position: Position, target: str) -> Rect | None:
+    """Return where the wall of an edge stands, and None for a sector: a press on an edge may be anywhere near it."""
+    move = position.table.words.get(target)
+    if move is None or move.kind != "wall":
+        return None
+    x, y, upright = picture.middle(position.table, move.at)
+    across, down = (picture.THICK, picture.LONG) if upright else (picture.LONG, picture.THICK)
+    return Rect(layer="walls", x=x - across / 2, y=y - down / 2, width=across, height=down)
 
 
 @cache
@@ -287,9 +309,12 @@ BOARD = Board(
     drawing_seat=drawing_seat,
     end_reason=end_reason,
     forecast=forecast,
+    ghost=ghost,
+    bounds=bounds,
     thumbnail=thumbnail,
     scene=scene,
     describe_turn=describe_turn,
+    why=why,
     describe=describe,
     touch=touch,
     won_by=won_by,

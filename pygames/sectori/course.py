@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames.core.course import Course, Mistake, Step, Tip, at
+from pygames.core.course import Course, Mistake, Step, Tip
 from pygames.core.phrase import Phrase
 from pygames.sectori.guide import ALL_CLAIMED, COMPLETING, FIVE_IN_A_ROW, TWO_AT_ONCE
 from pygames.sectori.rules import Position
@@ -59,16 +59,12 @@ COURSE = Course(
             plies=COMPLETING.plies,
             solved=lambda position, move: _completions(position, move) == 1,
             solution="b1n",
-            hint="b1n",
             then="*claim",
             right=Phrase("Yours! It doesn’t matter who put up the other three."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "b2 is still open at the bottom, and Coral will gladly complete it. Put your wall there."
-                    ),
+                    explanation=Phrase("b2 is still open on one side, and Coral will gladly complete it."),
                     example="d4e",
-                    shown=at("b1n"),
                 ),
             ),
         ),
@@ -83,9 +79,8 @@ COURSE = Course(
             right=Phrase("Two for the price of one!"),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Nothing completed. Look between the two sectors that are almost done."),
+                    explanation=Phrase("Nothing completed. Two neighbours lack only the wall that they share."),
                     example="d4e",
-                    shown=at("b3e"),
                 ),
             ),
         ),
@@ -115,14 +110,12 @@ COURSE = Course(
             solved=lambda position, move: position.play(move).pending > 0,
             solution="a5n",
             looks=ALMOST_FIVE,
-            hint="a5",
             then="*claim",
             right=Phrase("Five in a row. You win!"),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("So close! a5 would make five, and only its top is open."),
+                    explanation=Phrase("So close! One more sector in line with your four, and it lacks a single wall."),
                     example="c3n",
-                    shown=at("a5n"),
                 ),
             ),
         ),
@@ -138,9 +131,8 @@ COURSE = Course(
             right=Phrase("Phew! The fifth sector is yours, and Coral is stopped at four."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("Coral completes a5 and wins. Take that sector yourself."),
+                    explanation=Phrase("Coral completes its fifth sector and wins. Get there first."),
                     example="c3n",
-                    shown=at("a5n"),
                 ),
             ),
         ),
@@ -153,12 +145,12 @@ COURSE = Course(
             plies=TEAL_TAKES,
             solved=_in_line,
             solution="xa3",
+            hint=ALMOST_FIVE,
             right=Phrase("Ouch! Coral’s four are down to three, and this one is yours for good."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("It’s yours, but look at Coral’s four in a row. Take one of those."),
+                    explanation=Phrase("It’s yours, but Coral still has four in a row."),
                     example="xd4",
-                    shown=at(ALMOST_FIVE),
                 ),
             ),
         ),

@@ -8,10 +8,11 @@ from functools import reduce
 
 from pygames.core.bits import members
 from pygames.core.game import CHANCE
-from pygames.core.phrase import Phrase
+from pygames.core.phrase import Phrase, listed
 from pygames.sectori import SEATS, picture
 from pygames.sectori.rules import TILE_NAMES, Move, Position
-from pygames.sectori.table import REMOVAL, REPEAT, TAKEOVER, Table
+from pygames.sectori.table import REMOVAL, REPEAT, ROW, TAKEOVER, Table
+from pygames.sectori.why import one_short
 
 SIDES = {
     "n": Phrase("north of {sector}"),
@@ -108,7 +109,7 @@ def _wall_sentence(position: Position, edge: int) -> Phrase:
 
 
 def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
-    """Return what a whole turn did: roll, walls, claims and takeovers; None if nothing was rolled."""
+    """Return what a whole turn gained or left for the other seat; None if nothing was rolled."""
     moves, after = [], position
     for text in texts:
         moves.append(after.parse(text))
@@ -117,7 +118,9 @@ def describe_turn(position: Position, texts: Sequence[str]) -> Phrase | None:
     if not rolls:
         return None
     walls = sum(move.kind == "wall" for move in moves)
-    told = [_roll_sentence(SEATS[position.mover], rolls, walls), *_gain_sentences(position, after)]
+    told = [_gain_sentence(position, after) or _walls_sentence(position, after, rolls, walls)]
+    if _is_one_short_of_five(position, after):
+        told.append(Phrase("One more sector makes five in a row."))
     if gone := (position.walls & ~after.walls).bit_count():
         told.append(Phrase.count("{n} wall came off.", "{n} walls came off.", gone))
     return _sentences([*told, *_end_sentence(after)])
@@ -136,16 +139,41 @@ def _roll_sentence(seat: Phrase, rolls: str, walls: int) -> Phrase:
     )
 
 
-def _gain_sentences(before: Position, after: Position) -> Iterator[Phrase]:
-    """Yield what the mover took over and claimed in a turn."""
-    seat, rival = SEATS[before.mover], SEATS[1 - before.mover]
+def _walls_sentence(before: Position, after: Position, rolls: str, walls: int) -> Phrase:
+    """Return what a turn without a gain left for the other seat, or what was rolled."""
+    seat, ready = SEATS[before.mover], one_short(after).bit_count()
+    if not walls or not ready or after.mover == before.mover:
+        return _roll_sentence(seat, rolls, walls)
+    return Phrase.count(
+        "{seat} left {n} sector one wall short.", "{seat} left {n} sectors one wall short.", ready, seat=seat
+    )
+
+
+def _gain_sentence(before: Position, after: Position) -> Phrase | None:
+    """Return how many sectors the mover took over and claimed in a turn; None if there were none."""
+    names = {"seat": SEATS[before.mover], "other": SEATS[1 - before.mover]}
     gained = after.owned[before.mover] & ~before.owned[before.mover]
-    if taken := gained & before.owned[1 - before.mover]:
-        yield Phrase(
-            "{seat} took over {sectors} from {other}.", seat=seat, sectors=names_of(before, taken), other=rival
-        )
-    if claimed := gained & ~taken:
-        yield Phrase("{seat} claimed {sectors}.", seat=seat, sectors=names_of(before, claimed))
+    taken = gained & before.owned[1 - before.mover]
+    claimed = (gained & ~taken).bit_count()
+    if not gained:
+        return None
+    if not taken:
+        return Phrase.count("{seat} claimed {n} sector.", "{seat} claimed {n} sectors.", claimed, **names)
+    if not claimed:
+        return Phrase("{seat} took over one of {other}’s sectors.", **names)
+    return Phrase.count(
+        "{seat} took over one of {other}’s sectors and claimed {n} more.",
+        "{seat} took over one of {other}’s sectors and claimed {n} more.",
+        claimed,
+        **names,
+    )
+
+
+def _is_one_short_of_five(before: Position, after: Position) -> bool:
+    """Return whether a turn has brought the mover to four in a row whose fifth sector is still free."""
+    own, free = after.owned[before.mover], ~(after.owned[0] | after.owned[1])
+    rows = [row for row in after.table.rows if (row & own).bit_count() == ROW - 1 and row & free]
+    return after.turn is not None and any((row & before.owned[before.mover]).bit_count() < ROW - 1 for row in rows)
 
 
 def _end_sentence(after: Position) -> Iterator[Phrase]:
@@ -194,7 +222,7 @@ def forecast(position: Position, move: Move) -> Phrase | None:
     completed = completes(position, move.at) if move.kind == "wall" else ()
     if not completed:
         return None
-    return Phrase("completes {sectors}", sectors=" ".join(position.table.grid.names[n] for n in completed))
+    return Phrase("completes {sectors}", sectors=listed([position.table.grid.names[n] for n in completed]))
 
 
 def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
@@ -274,9 +302,9 @@ def lies(table: Table, sector: int, seat: int | None, kind: int | None, walls: i
     return Phrase("{sector}: {seat}’s sector, {tile} tile", sector=name, seat=SEATS[seat], tile=TILE_NAMES[kind])
 
 
-def names_of(position: Position, sectors: int) -> str:
+def names_of(position: Position, sectors: int) -> Phrase:
     """Return the names of a set of sectors."""
-    return position.table.grid.text(sectors).replace(",", " ")
+    return position.table.grid.listed(sectors)
 
 
 def end_reason(position: Position) -> Phrase:

@@ -48,20 +48,19 @@ STRATEGIES = Course(
             plies=SIX_WALLS.plies.split()[0],
             solved=is_any_of("c3n", "c3e", "c2n", "b3e"),
             solution="c3n",
+            hint="c3",
             right=Phrase("c3 lies on its row, its column and both diagonals. No other sector is on four lines."),
             mistakes=(
                 Mistake(
                     explanation=Phrase("A sector on the rim lies on two lines, a corner on three. One lies on four."),
                     example="c1s",
                     made=_on_the_rim,
-                    shown=at("c3"),
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "That isn’t a wall of c3, which lies on its row, its column and both diagonals."
+                        "That isn’t a wall of the sector that lies on its row, its column and both diagonals."
                     ),
                     example="d3e",
-                    shown=at("c3"),
                 ),
             ),
         ),
@@ -79,14 +78,10 @@ STRATEGIES = Course(
                     explanation=Phrase("c3 takes four walls, and you have three. Teal would complete it for itself."),
                     example="b3e",
                     made=is_any_of("b3e", "c3e", "c2n"),
-                    shown=at("b5 d5 c4 a2"),
                 ),
                 Mistake(
-                    explanation=Phrase(
-                        "Three walls complete nothing there. Look beside c5: its walls are its neighbours’, too."
-                    ),
+                    explanation=Phrase("Three walls complete nothing there. Look beside a sector that is done."),
                     example="e4n",
-                    shown=at("b5 d5 c4 a2"),
                 ),
             ),
         ),
@@ -98,23 +93,21 @@ STRATEGIES = Course(
             solved=is_any_of("b2e", "c1n"),
             solution="b2e",
             looks="c3 c4",
+            hint="c2",
             right=Phrase("Two walls complete c2. One of them is c1’s as well, so that two more will do for c1."),
             mistakes=(
                 Mistake(
                     explanation=Phrase(
-                        "The right pair in the wrong order. Complete c2 first: if you draw Removal, walls that close "
-                        "nothing go."
+                        "The right pair in the wrong order: if you draw Removal, walls that close nothing go."
                     ),
                     example="b1e",
                     made=is_any_of("b1e", "c1s"),
-                    shown=at("c2"),
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "c2 and c1 take two walls each: two sectors for four. Nothing else in column c is as cheap."
+                        "Two sectors of that column take only two walls each. Nothing else in it is as cheap."
                     ),
                     example="a5e",
-                    shown=at("c2 c1"),
                 ),
             ),
         ),
@@ -125,20 +118,19 @@ STRATEGIES = Course(
             plies=TWO_LINES,
             solved=is_any_of("d2e", "d1n"),
             solution="d2e",
+            hint="d2",
             right=Phrase("d2 makes three in row 2, and three on the diagonal from a5 to e1."),
             mistakes=(
                 Mistake(
                     explanation=Phrase("b4 lies on your diagonal, too, but it lacks three walls, and you have two."),
                     example="b4e",
                     made=is_any_of("b4n", "b4e", "a4e"),
-                    shown=at("d2"),
                 ),
                 Mistake(
                     explanation=Phrase(
-                        "That completes nothing of yours. d2 lacks two walls, and it lies on both your lines."
+                        "That completes nothing of yours. One sector lies on both your lines, and lacks two walls."
                     ),
                     example="d5n",
-                    shown=at("d2"),
                 ),
             ),
         ),
@@ -157,12 +149,11 @@ STRATEGIES = Course(
                     ),
                     example="xb1",
                     made=is_any_of("xb1", "xc1", "xd1"),
-                    shown=at("a1 a2"),
+                    shown=at("a1"),
                 ),
                 Mistake(
-                    explanation=Phrase("One sector more, but none of your lines grows. a2 makes four in row 2."),
+                    explanation=Phrase("One sector more, but none of your lines grows."),
                     example="xd3",
-                    shown=at("a2"),
                 ),
             ),
         ),
@@ -178,17 +169,13 @@ STRATEGIES = Course(
             right=Phrase("Neighbours share walls: b5, b4, b3 and b2 lack exactly six, and then the column is yours."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase(
-                        "d1 would make three in row 1. Column b would be five: it lacks exactly six walls."
-                    ),
+                    explanation=Phrase("d1 would make three in row 1. Six walls are enough for a line of five."),
                     example="d1n",
                     made=is_any_of("d1n", "d1e"),
-                    shown=at("b2 b3 b4 b5"),
                 ),
                 Mistake(
-                    explanation=Phrase("Now one wall is missing at the end. Column b needs all six."),
+                    explanation=Phrase("Now one wall is missing at the end: to win, you need all six."),
                     example="c5e",
-                    shown=at("b2 b3 b4 b5"),
                 ),
             ),
         ),
@@ -202,15 +189,13 @@ STRATEGIES = Course(
             right=Phrase("Five in row 2! One sector in a row is no safe block while the other side has its Takeover."),
             mistakes=(
                 Mistake(
-                    explanation=Phrase("That stops Teal’s row 5, but you could have won: row 2 is yours but for b2."),
+                    explanation=Phrase("That stops Teal’s row 5, but you could have won."),
                     example="xa5",
                     made=is_any_of("xa5", "xb5", "xc5"),
-                    shown=at("b2"),
                 ),
                 Mistake(
-                    explanation=Phrase("One sector more. But look along row 2, which is yours but for b2."),
+                    explanation=Phrase("One sector more. But one of your rows lacks a single sector."),
                     example="xd3",
-                    shown=at("b2"),
                 ),
             ),
         ),

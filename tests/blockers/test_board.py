@@ -138,7 +138,7 @@ def test_each_tile_says_where_it_goes() -> None:
     assert words(scene(seen(dealt("7 C heart wild 9"))).hands[0]) == [
         "7: column 7", "9: column 9", "C: row C", "heart: box G4 to I6", "wild tile: any space",
     ]  # fmt: skip
-    assert str(held(dealt(), "3").prompt) == "Choose a space: column 3."
+    assert str(held(dealt(), "3").prompt) == "The 3: choose a space in column 3."
 
 
 def test_the_keys_go_through_the_tiles_that_fit() -> None:

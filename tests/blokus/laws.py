@@ -1,10 +1,14 @@
 """What stays the same in every position of Blokus To Go, and which seats could move."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
-from pygames.blokus.rules import ALL_PIECES, GRID, SIZES, Position
+from pygames.blokus import SEATS
+from pygames.blokus.rules import ALL_PIECES, GRID, PIECE_NAMES, SIZES, STARTS, Position
 from pygames.core.bits import bits, members
+from pygames.core.contract import Why
+from pygames.core.phrase import Phrase
 from tests.blokus.boards import piece_of
+from tests.contract.verdicts import parts
 
 
 def conserved(position: Position) -> Hashable:
@@ -31,3 +35,67 @@ def can_move(position: Position, seat: int) -> bool:
         for move in position.table.moves
         if position.hands[seat] >> move.piece & 1
     )
+
+
+def with_a_place(position: Position, seat: int) -> set[int]:
+    """Return the pieces in a seat's hand that it could place somewhere if it were its turn."""
+    own, other = position.covered[seat], position.covered[1 - seat]
+    free = GRID.all & ~own & ~other & ~GRID.beside(own)
+    corners = GRID.around(own) & free if own else bits(STARTS) & free
+    return {
+        move.piece
+        for move in position.table.moves
+        if position.hands[seat] >> move.piece & 1 and move.squares & corners and not move.squares & ~free
+    }
+
+
+def decided(why: Why, seen: Sequence[Position]) -> object:
+    """Return whether what decided a game holds."""
+    ((template, values),) = parts(why.text)
+    end = seen[-1]
+    if template.startswith("One move away"):
+        assert why.ply is not None
+        before, draws = seen[why.ply], "draw" in template
+        ends = [before.play(move) for move in before.legal_moves() if PIECE_NAMES[move.piece] == str(values["piece"])]
+        seats = {0, 1} if draws else {before.turn}
+        return all(position.turn != before.turn for position in seen[why.ply + 1 :]) and any(
+            after.turn is None and after.winners() == seats for after in ends
+        )
+    if template.startswith("Both have"):
+        return end.winners() == {0, 1} and end.scores() == (-values["n"],) * 2
+    seat = SEATS.index(values["seat"])
+    if "smallest" in template:
+        return not any(end.hands) and end.scores() == ((20, 15) if seat == 0 else (15, 20))
+    assert seat not in end.winners()
+    if "nothing more" in template:
+        assert why.ply is not None
+        moves = [n for n, position in enumerate(seen) if position.turn == seat]
+        placed = [(end.covered[one] & ~seen[why.ply].covered[one]).bit_count() for one in (seat, 1 - seat)]
+        return (moves[-1] + 1, len(moves), placed) == (why.ply, values["move"], [0, values["n"]])
+    left = set(members(end.hands[seat]))
+    later = seen[-1:] if why.ply is None else seen[why.ply :]
+    shut = left - {piece for position in later for piece in with_a_place(position, seat)}
+    moves = [n for n, position in enumerate(seen) if position.turn == seat]
+    return (
+        values["n"] == len(shut)
+        and dict(values["squares"].values)["n"] == sum(SIZES[piece] for piece in shut)
+        and (why.ply is None or sum(n < why.ply for n in moves) == values["move"] - 1 < len(moves))
+    )
+
+
+def done(said: Phrase, before: Position, after: Position, plies: int) -> object:
+    """Return whether what is said of a turn holds."""
+    ((template, values),) = parts(said)
+    seat = SEATS.index(values["seat"])
+    other, new = 1 - seat, (after.covered[seat] & ~before.covered[seat]).bit_count()
+    assert seat == before.turn
+    if plies > 1:
+        return (values["n"], values["m"]) == (plies, new)
+    if "without a place" in template:
+        had, has = with_a_place(before, other), with_a_place(after, other)
+        return values["n"] == len(had - has) and ("more" in template) == (bits(had) != before.hands[other])
+    placed = str(values["piece"]) == PIECE_NAMES[after.last[seat]]
+    if "corners" in template:
+        near, kept = (GRID.around(p.covered[other]) & ~GRID.beside(p.covered[other]) for p in (before, after))
+        return placed and values["n"] == (near & kept & after.covered[seat] & ~before.covered[seat]).bit_count() > 1
+    return placed and with_a_place(before, other) == with_a_place(after, other)

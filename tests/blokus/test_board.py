@@ -94,7 +94,7 @@ def test_a_tray_keeps_its_places() -> None:
 
 
 def test_a_move_is_told() -> None:
-    assert str(describe(start(), "f10,e10")) == "Green places the 2 on e10 f10."
+    assert str(describe(start(), "f10,e10")) == "Green places the 2 on e10 and f10."
 
 
 @pytest.mark.parametrize(

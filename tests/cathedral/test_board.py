@@ -231,7 +231,7 @@ def test_a_preview_says_and_shows_what_it_would_claim() -> None:
     picture = laid(arranged(CORNER), CLOSE)
     assert picture.held is not None
     assert str(picture.prompt) == "Here the bridge claims 4 squares. Place it, or try another spot."
-    assert str(picture.held.label) == "bridge, turned right, covers c1 c2 c3: claims 4 squares"
+    assert str(picture.held.label) == "bridge, turned right, covers c1, c2 and c3: claims 4 squares"
     assert len([mark for mark in picture.board.marks if mark.layer == "promise"]) == 4
 
 
@@ -328,8 +328,8 @@ def test_a_captured_monument_is_back_in_the_hand() -> None:
 
 
 def test_the_round_is_named_where_a_second_one_begins() -> None:
-    assert str(scene(start()).prompt) == "Choose a spot for the People Piece."
-    assert str(scene(second_round()).prompt) == "Round 2 of 2. Choose a spot for the People Piece."
+    assert str(scene(start()).prompt) == "The People Piece: choose where to put it."
+    assert str(scene(second_round()).prompt) == "Round 2 of 2. The People Piece: choose where to put it."
     assert str(scene(fresh()).prompt) == "Choose a monument."
     assert str(scene(over()).prompt) == "The game is over."
 
@@ -340,14 +340,14 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "told"),
     [
-        (start(), PEOPLE_AT_E5, ["Light places the People Piece on e4 d5 e5 f5 e6 e7."]),
-        (fresh(), "a1,a2", ["Dark places the stable on a1 a2."]),
-        (arranged(CORNER), CLOSE, ["Light places the bridge on c1 c2 c3.", "Light claims 4 squares."]),
+        (start(), PEOPLE_AT_E5, ["Light places the People Piece on e4, d5, e5, f5, e6 and e7."]),
+        (fresh(), "a1,a2", ["Dark places the stable on a1 and a2."]),
+        (arranged(CORNER), CLOSE, ["Light places the bridge on c1, c2 and c3.", "Light claims 4 squares."]),
         (
             arranged(STABLE_IN_THE_CORNER),
             CLOSE,
             [
-                "Light places the bridge on c1 c2 c3.",
+                "Light places the bridge on c1, c2 and c3.",
                 "Light claims 4 squares.",
                 "Light captures the stable: it goes back to Dark’s hand.",
             ],
@@ -356,7 +356,7 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
             arranged(PEOPLE_BESIDE_THE_WALL),
             "d1,d2,d3",
             [
-                "Light places the bridge on d1 d2 d3.",
+                "Light places the bridge on d1, d2 and d3.",
                 "Light claims 12 squares.",
                 "Light captures the People Piece: it is out for this round.",
             ],
@@ -365,7 +365,7 @@ def test_the_round_is_named_where_a_second_one_begins() -> None:
             arranged(CLAIMED_TOWER, 1),
             "d1,d2",
             [
-                "Dark places the stable on d1 d2.",
+                "Dark places the stable on d1 and d2.",
                 "Dark claims 8 squares.",
                 "3 of them were Light’s.",
                 "Dark captures the tower: it goes back to Light’s hand.",
@@ -401,7 +401,7 @@ def test_a_move_is_told_with_all_that_it_does(position: Position, move: str, tol
 
 def test_squares_left_are_counted_with_their_monuments() -> None:
     assert [str(fact) for fact in score_breakdown(over(), 0)] == [
-        "45 squares left (tower, infirmary, castle, academy, square, manor, abbey, inn ×2, bridge, stable ×2)"
+        "45 squares left (tower, infirmary, castle, academy, 2×2, manor, abbey, inn ×2, bridge and stable ×2)"
     ]
 
 

@@ -16,6 +16,7 @@ from tests.contract import (
     records,
     squares,
     texts,
+    verdicts,
 )
 from tests.contract.case import CHECKS, Case, cases, check
 
@@ -35,4 +36,5 @@ __all__ = [
     "records",
     "squares",
     "texts",
+    "verdicts",
 ]

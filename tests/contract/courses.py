@@ -57,7 +57,7 @@ def a_step_is_a_real_position(game: Game, step: Step) -> None:
     session = session_of(game, step)
     assert step.plies.split() == [str(session.at(ply).parse(text)) for ply, text in enumerate(session.plies)]
     assert isinstance(session.position.turn, int)
-    assert set(step.looks.split()) <= cells(game, session.position)
+    assert {*step.looks.split(), *step.hint.split()} <= cells(game, session.position)
 
 
 def right_moves_are_right_and_others_are_answered(game: Game, step: Step) -> None:
@@ -69,7 +69,11 @@ def right_moves_are_right_and_others_are_answered(game: Game, step: Step) -> Non
     for mistake in step.mistakes:
         example = position.parse(mistake.example)
         assert step.mistake(position, example) is mistake
+        after = position.play(example)
         assert set(mistake.shown(position, example).split()) <= cells(game, position)
+        if answer := mistake.answer(position, example):
+            assert after.turn != position.turn
+            assert [*game.board.ghost(after, str(answer))]
 
 
 def what_follows_a_right_move_is_possible(game: Game, step: Step) -> None:

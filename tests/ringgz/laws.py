@@ -1,9 +1,14 @@
 """What stays the same in every position of Ringgz, and which seats could move."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import product
+from typing import Any
 
-from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, PIECES, SIZES, Position, colours
+from pygames.core.contract import Why
+from pygames.core.phrase import Phrase
+from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, PIECES, SIZES, Move, Position, colours
+from pygames.ringgz.speech import piece_phrase, seat_label
+from tests.contract.verdicts import parts
 
 COLOUR_NUMBERS = range(len(COLOURS))
 SQUARES = range(len(GRID.names))
@@ -55,3 +60,63 @@ def fits(position: Position, colour: int, kind: int, square: int) -> bool:
     if kind == BASE:
         return not any(here.counts) and not position.squares_of(colour, BASE) & linked
     return here.rings[kind] is None
+
+
+def decided(why: Why, seen: Sequence[Position]) -> object:
+    """Return whether what decided a game holds."""
+    ((template, values),) = parts(why.text)
+    end, seats = seen[-1], len(seen[-1].hands)
+    if template.startswith("One move away"):
+        assert why.ply is not None
+        before = seen[why.ply]
+        after = before.play(next(move for move in before.legal_moves() if names_move(move, values)))
+        return after.turn is None and before.turn in after.winners()
+    left, scores, names = end.pieces_left(), end.scores(), [seat_label(seats, seat) for seat in range(seats)]
+    if "both counts" in template:
+        territories = dict(values["territories"].values)["n"]
+        return all((scores[n], left[n]) == (territories, values["n"]) for n in end.winners()) and len(end.winners()) > 1
+    seat = names.index(values["seat"])
+    assert seat not in end.winners()
+    tops = [[n for n in COLOUR_NUMBERS if here.counts[n] == max(here.counts) > 0] for here in end.territories()]
+    own = [colour for colour in colours(seats)[seat] if seats != 3 or colour != 3]
+    if "own two colours" in template:
+        return values["n"] == sum(top == own for top in tops)
+    if "tied for the majority" in template:
+        return values["n"] == sum(len(top) > 1 and own[0] in top for top in tops)
+    winner = names.index(values["other"])
+    assert winner in end.winners()
+    if "Level on territories" in template:
+        pieces = dict(values["pieces"].values)["n"]
+        return scores[seat] == scores[winner] and (left[seat], left[winner]) == (values["n"], pieces)
+    if "single ring" in template:
+        theirs = colours(seats)[winner][0]
+        won = [here.counts for here, top in zip(end.territories(), tops, strict=True) if top == [theirs]]
+        return values["n"] == sum(counts[theirs] - counts[own[0]] == 1 for counts in won)
+    n, m = (tops.count([COLOURS.index(values[name])]) for name in ("colour", "own"))
+    return values["n"] == n > m and (values["m"] == m or (m == 0 and str(values["m"]) == "none"))
+
+
+def names_move(move: Move, values: dict[str, Any]) -> object:
+    """Return whether a sentence with these values names a move."""
+    return piece_phrase(move.piece) == values["piece"] and GRID.names[move.territory] == values["square"]
+
+
+def done(said: Phrase, before: Position, after: Position, plies: int) -> object:
+    """Return whether what is said of a turn holds."""
+    ((template, values),) = parts(said)
+    assert values["seat"] == seat_label(len(before.hands), before.turn or 0)
+    if plies > 2 or (plies == 2 and before.placed):
+        return values["n"] == plies
+    squares = [n for n in SQUARES if before.territory(n) != after.territory(n) and not after.territory(n).starting]
+    if not squares:
+        return "starting base" in template
+    then, now = before.territory(squares[0]), after.territory(squares[0])
+    if "closed" in template:
+        return now.base is not None
+    if "tied" in template:
+        return now.majority is None and then.majority is not None and COLOURS[then.majority] == values["colour"]
+    if "broke a tie" in template:
+        return any(then.counts) and then.majority is None and COLOURS[now.majority or 0] == values["colour"]
+    if "opened" in template:
+        return not any(then.counts) and sum(now.counts) == 1
+    return any(then.counts) and then.majority == now.majority

@@ -260,7 +260,7 @@ def test_a_score_is_counted_by_colour() -> None:
     two = played("S@c3 b4@c4 g1@c4 y3@b3 r1@d3 y2@b2", 2)
     assert [str(fact) for fact in score_breakdown(two, 0)] == [
         "no territories won with blue",
-        "2 territories won with yellow: b2 b3",
+        "2 territories won with yellow: b2 and b3",
         "27 pieces left in hand",
     ]
 

@@ -321,7 +321,7 @@ def test_a_row_of_five_lights_up_from_end_to_end() -> None:
     assert len(styled(position, "finale")) == 5
     assert labels(position)["e1"] == "e1: Coral’s sector, Claim tile, part of the five in a row"
     assert [list(map(str, score_breakdown(position, seat))) for seat in (0, 1)] == [
-        ["5 sectors", "five in a row: a1 b1 c1 d1 e1"],
+        ["5 sectors", "five in a row: a1, b1, c1, d1 and e1"],
         ["2 sectors"],
     ]
 
@@ -392,7 +392,7 @@ def test_sectors_claimed_without_a_tile_are_told() -> None:
     both = arranged(EMPTY, walls=BOTH_BUT_BETWEEN, piles=(one_claim, EMPTY_PILE))
     assert told(played(both, "c3n"), "*claim") == "Coral draws a Claim and claims c3. c4 is claimed without a tile."
     none = arranged(EMPTY, walls=BOTH_BUT_BETWEEN, piles=(EMPTY_PILE, EMPTY_PILE))
-    assert told(none, "c3n").endswith(" completes c3 and c4. c3 c4 are claimed without a tile.")
+    assert told(none, "c3n").endswith(" completes c3 and c4. c3 and c4 are claimed without a tile.")
     last_takeover = arranged("B.... ..... ..... ..... .....", walls=BUT_NORTH, piles=((0, 0, 0, 1), EMPTY_PILE))
     taking = played(last_takeover, "c3n *takeover")
     assert told(taking, "xa5") == "Coral takes over a5 from Teal. c3 is claimed without a tile."

@@ -199,6 +199,13 @@ def _held(observation: Observation, draft: Draft) -> Held:
     )
 
 
+def ghost(observation: Observation, text: str) -> Iterator[Mark]:
+    """Yield the card that a move would put on the board."""
+    card, _, square = text.partition("@")
+    x, y = GRID.place(GRID.square(square))
+    yield card_mark(int(card), x + 0.5, observation.public.rows - y - 0.5)
+
+
 def card_mark(card: int, x: float, y: float) -> Mark:
     """Return a card with its middle at a point."""
     return Text(layer="cards", x=x, y=y, text=str(card), size=0.5)
@@ -222,4 +229,5 @@ BOARD: Board[Observation, Draft, Move] = Board(
     end_reason=end_reason,
     drawing_seat=drawing_seat,
     thumbnail=thumbnail,
+    ghost=ghost,
 )

@@ -11,13 +11,13 @@ from typing import Any, cast
 import pytest
 
 from pygames.ai import players
-from pygames.core.contract import Lying
+from pygames.core.contract import Lying, Why
 from pygames.core.diagram import Problem
 from pygames.core.game import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, Disc, Scene, Tool
 from pygames.play import session
-from tests.contract import CHECKS, Case, diagrams, editings, misuse, pictures, plays, records, squares, texts
+from tests.contract import CHECKS, Case, diagrams, editings, misuse, pictures, plays, records, squares, texts, verdicts
 from tests.contract import observations as seen
 from tests.contract import planes as learnt
 from tests.contract.case import Check
@@ -463,6 +463,12 @@ BROKEN: dict[Check, list[Variant]] = {
     ],
     pictures.every_score_is_counted_in_words: [
         ("a score without words", board, "score_breakdown", result(lambda _: ())),
+    ],
+    verdicts.what_decided_a_game_holds_on_the_board: [
+        ("a reason beyond the end", board, "why", instead(lambda seen, told, seat: Why(Phrase("chance"), len(seen)))),
+    ],
+    verdicts.what_a_turn_did_is_told_without_its_squares_and_holds_on_the_board: [
+        ("a turn with a square", board, "describe_turn", instead(lambda seen, told: Phrase("a card on {n}", n="a1"))),
     ],
     learnt.planes_have_the_same_names_in_every_position: [
         ("planes that come and go", planes, "maps", result(lambda maps: {n: one for n, one in maps.items() if one})),

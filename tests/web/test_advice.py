@@ -18,9 +18,11 @@ from pygames.core.scene import Canvas
 from tests.web.games import advance
 from web.app.app import App
 from web.app.model import judging, tasks
+from web.app.model.advice import GRADE_WORDS
 from web.app.model.comments import DISCOURAGING
-from web.app.model.hints import Hint, area_of, cells_of
+from web.app.model.hints import Hint, area_of
 from web.app.model.judging import Judgement
+from web.app.model.marks import cells_of
 from web.protocol import Reply
 
 NAMES = tuple(GAMES)
@@ -165,13 +167,13 @@ def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_little() -> 
 
 def test_the_better_move_is_drawn_on_the_position_before_and_never_over_a_reply() -> None:
     app = with_judgement(0.2)
-    assert not [mark for mark in board(app).marks if "hint" in mark.style.split()]
+    assert not [mark for mark in board(app).marks if "mark-right" in mark.style.split()]
 
     assert 'data-action="look 0"' in app.view().parts["prompt"]
     acted(app, "look 0")
 
-    assert len([mark for mark in board(app).marks if mark.style == "hint"]) == 3
-    assert not [mark for mark in board(app).marks if "yours" in mark.style.split()]
+    styles = {style for mark in board(app).marks for style in mark.style.split() if style.startswith("mark-")}
+    assert styles == {"mark-line", "mark-casing", "mark-right", "mark-sign"}
 
 
 def test_of_a_ring_that_is_called_like_a_territory_only_its_place_is_marked() -> None:
@@ -180,10 +182,13 @@ def test_of_a_ring_that_is_called_like_a_territory_only_its_place_is_marked() ->
     assert [cell.target for cell in cells_of(board, "b1@b3")] == ["b3"]
 
 
-def test_the_coach_says_why_before_it_says_how_much() -> None:
+def test_the_coach_says_why_and_everything_once() -> None:
     said = with_judgement(0.2).view().parts["prompt"]
 
-    assert said.index("Better:") < said.index("The better move") < said.index("chance of winning")
+    assert said.index("</summary>") < said.index("Better:") < said.index("The better move")
+    assert said.index("The better move") < said.index("chance of winning")
+    assert len(re.findall(r"\d+%", said)) == 2
+    assert sum(said.count(str(word)) for word in GRADE_WORDS.values()) == 1
 
 
 def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
@@ -286,8 +291,9 @@ def test_a_turning_point_shows_both_moves_as_pictures(name: str) -> None:
     assert "Move played" in played_
     assert "Better move" in better
     assert played_.count("<svg") == better.count("<svg") == 1
-    assert "hint yours" in played_
-    assert "hint yours" not in better
+    assert "mark-mistake" in played_
+    assert "mark-right" in better
+    assert "mark-mistake" not in better
 
 
 def test_turning_points_are_told_in_figures_and_grades_that_no_move_has_take_no_room() -> None:

@@ -182,13 +182,13 @@ def test_over_a_preview_nothing_is_told_of_the_last_move() -> None:
     app = playing()
     press(app, "piece-F")
     press(app, "e10", sure=True)
-    assert "Blue places" in answer(app)["parts"]["prompt"]
+    assert 'class="news"' in answer(app)["parts"]["prompt"]
     spots = press(app, "piece-X")["held"]["spots"]
 
     prompt = press(app, next(target for target, _, _, fits, _ in spots if fits))["parts"]["prompt"]
 
     assert "Here the X opens" in prompt
-    assert "Blue places" not in prompt
+    assert 'class="news"' not in prompt
 
 
 def test_an_illegal_press_says_why_and_changes_nothing() -> None:
@@ -483,7 +483,7 @@ def test_who_cannot_place_is_told() -> None:
     app, _ = opened()
     app.handle({"do": "form", "name": "load", "values": {"record": record}})
 
-    assert "Blue places" in app.screen.view.parts["prompt"]
+    assert "Blue closed 2 of Green’s corners with the L5." in app.screen.view.parts["prompt"]
 
 
 def test_who_draws_is_named_once() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pygames.ai import players
 from pygames.core.course import ModelGame, Step
 from pygames.core.game import Game
 from pygames.core.level import Level
+from pygames.core.scene import Mark
 from tests.presses import presses_of
 from tests.web.test_app import act, answer, opened, press
 from web.app.app import App
@@ -75,10 +77,40 @@ def test_a_wrong_move_is_answered_and_shown(game: Game, step: Step) -> None:
         assert lesson.solved is False
         assert str(mistake.explanation) in reply["say"]
         assert f'data-action="learn {game.name} {step.name}"' in reply["parts"]["result"]
-        shown = {mark.target for mark in app.view().board.canvas.marks if mark.style == "hint"}
         before = lesson.session.at(lesson.start)
-        assert bool(shown) == bool(mistake.shown(before, before.parse(mistake.example)))
+        move = before.parse(mistake.example)
+        answer, told = mistake.answer(before, move), {"mistake"}
+        told |= {"meant"} if mistake.shown(before, move) else set()
+        assert meanings(app) == (told | {"answer"} if answer else told)
+        assert bool(ghosts(app)) == bool(answer)
         assert "store" not in reply
+
+
+def meanings(app: App) -> set[str]:
+    """Return what the marks on the board say."""
+    styles = {style for mark in marks(app) for style in mark.style.split()}
+    return {style.removeprefix("mark-") for style in styles} & {"right", "mistake", "meant", "answer"}
+
+
+def ghosts(app: App) -> set[str]:
+    """Return the styles of the opponent's answer on the board."""
+    return {mark.style for mark in marks(app) if "mark-ghost" in mark.style}
+
+
+def marks(app: App) -> Iterable[Mark]:
+    """Return what is drawn on the board."""
+    board = app.view().board
+    assert board
+    return board.canvas.marks
+
+
+def test_the_answer_to_a_mistake_is_a_ghost_of_the_opponents_piece() -> None:
+    app, lesson = learning("cathedral", "rescue")
+
+    reply = press(app, *presses_of(lesson.session, lesson.step.mistakes[0].example))
+
+    assert {"body seat0 mark-ghost", "base seat0 mark-ghost"} <= ghosts(app)
+    assert "Light" in reply["say"].partition("alone.")[2]  # for whoever doesn't see it
 
 
 def test_after_a_wrong_move_one_tries_again_or_is_shown_how() -> None:
@@ -93,19 +125,36 @@ def test_after_a_wrong_move_one_tries_again_or_is_shown_how() -> None:
 
     reply = act(app, "show_move")
     assert reply["say"]
-    assert any(mark.style == "hint" for mark in app.view().board.canvas.marks)
+    assert meanings(app) == {"right"}
     press(app, "b1n", sure=True)
     assert app.desk.courses.by_game["sectori"].done == {"close"}
 
 
-def test_where_to_move_is_shown_by_and_by_or_after_a_wrong_move() -> None:
-    app, lesson = learning("sectori", "close")
-    assert [mark.style for mark in app.view().board.canvas.marks if "hint" in mark.style] == ["hint late"]
-    press(app, *presses_of(lesson.session, lesson.step.mistakes[0].example))
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_the_right_place_is_marked_after_the_second_mistake(game: Game, step: Step) -> None:
+    if not step.mistakes:
+        return
+    app, lesson = learning(game.name, step.name)
+    wrong = presses_of(lesson.session, step.mistakes[0].example)
+    at_first = meanings(app)
+    assert "right" not in at_first
 
-    for _ in range(2):
-        act(app, "learn sectori close")
-        assert [mark.style for mark in app.view().board.canvas.marks if "hint" in mark.style] == ["hint"]
+    press(app, *wrong)
+    assert "right" not in meanings(app)
+    act(app, f"learn {game.name} {step.name}")
+    assert meanings(app) == at_first
+    assert "A right place is marked now." in press(app, *wrong)["say"]
+    assert "right" in meanings(app)
+    act(app, f"learn {game.name} {step.name}")
+    assert meanings(app) == at_first | {"right"}
+
+
+def test_the_first_game_is_played_in_the_colour_of_the_course() -> None:
+    for game in GAMES.values():
+        app, lesson = learning(game.name, game.course.steps[0].name)
+        act(app, f"first_game {game.name}")
+        assert app.desk.session
+        assert [seat for seat, who in enumerate(app.desk.session.players) if who == "human"] == [lesson.seat]
 
 
 def test_nothing_is_shown_where_no_step_is_tried() -> None:
@@ -317,7 +366,7 @@ def test_the_first_game_is_against_beginners_and_has_tips(name: str, monkeypatch
     act(app, f"first_game {name}")
     session = app.desk.session
     assert session
-    assert set(session.players[1:]) == {"bot beginner"}
+    assert sorted(session.players) == ["bot beginner"] * (session.seats - 1) + ["human"]
     assert dict(session.record.options).items() >= dict(GAMES[name].course.options).items()
     heard = [str(app.view().parts["prompt"])]
 

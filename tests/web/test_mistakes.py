@@ -17,7 +17,9 @@ from web.app.app import App
 from web.app.model import judging, moments, puzzling, tasks
 from web.app.model.judging import Judgement
 from web.app.model.tasks import decisions
-from web.app.screens.mistakes import CONSOLED, FIND
+from web.app.model.verdicts import what_decided
+from web.app.model.words import Translator
+from web.app.screens.mistakes import FIND
 from web.app.storage import mistakes
 from web.app.storage.mistakes import PREFIX, OwnMistake
 
@@ -137,14 +139,17 @@ def test_only_the_worst_of_the_players_own_moves_are_moments() -> None:
     assert [one.ply for one in moments.moments(found, 0)] == [3, 9, 11]
 
 
-def test_a_defeat_consoles_and_a_win_does_not() -> None:
+def test_after_a_defeat_and_a_win_it_is_said_what_decided_the_game() -> None:
     lost, won = (
         next(app for seed in range(9) if (app := played("sectori", seed)).desk.session.winners == {winner})
         for winner in (1, 0)
     )
 
-    assert str(CONSOLED) in lost.view().parts["moments"]
-    assert str(CONSOLED) not in won.view().parts["moments"]
+    for app in (lost, won):
+        decided = what_decided(app.desk.session)
+        assert decided
+        assert Translator(["en"])(decided.text) in app.view().parts["counted"]
+        assert (f'data-action="look {decided.ply}"' in app.view().parts["counted"]) == (decided.ply is not None)
     assert str(FIND) in won.view().parts["moments"]
 
 

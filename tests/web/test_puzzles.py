@@ -199,6 +199,12 @@ def test_a_wrong_move_is_answered_on_the_board_and_may_be_made_again(name: str) 
     turns = [one.session.at(n).turn for n in range(one.start + 1, one.session.ply)]
     assert all(turn in (CHANCE, one.seat) for turn in turns[:-1])
     assert shown["think"] is False
+    board = app.view().board
+    assert board
+    styles = {style for mark in board.canvas.marks for style in mark.style.split()}
+    assert "mark-mistake" in styles
+    assert "mark-right" not in styles
+    assert ("mark-ghost" in styles) is (one.answered is not None)
 
     assert 'id="verdict"' not in act(app, "again_puzzle")["parts"]["result"]
     assert one.session.ply == one.start

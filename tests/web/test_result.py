@@ -18,7 +18,7 @@ from web.app.model.facts import board_facts
 from web.app.model.outcome import rematch_of, result_of_game
 from web.app.model.seats import seats_of
 from web.app.model.sight import TableView
-from web.app.model.verdicts import announcement, placing, verdict
+from web.app.model.verdicts import announcement, placing, verdict, what_decided
 from web.app.model.words import Translator
 from web.app.screens.result import result, score_table, ways_on
 
@@ -276,3 +276,45 @@ def test_who_only_watches_is_told_no_place() -> None:
     while session.position.turn is not None:
         advance(session, rng)
     assert placing(session) is None
+
+
+def test_after_resigning_nothing_is_said_of_what_decided_the_game() -> None:
+    session = Session(GAMES["blokus"], players=("human", "bot casual"))
+    session.resign(0)
+
+    assert what_decided(session) is None
+
+
+def test_a_head_start_that_turned_a_game_decided_it() -> None:
+    plain = finished("blokus", 2, 0)
+    (winner,) = plain.winners
+    given = tuple(60 * (seat != winner) for seat in range(2))
+    session = Session(plain.game, players=plain.players, handicap=given)
+    for text in plain.plies:
+        session.play(text)
+
+    decided = what_decided(session)
+
+    assert decided
+    assert str(decided.text) == "The head start made the difference."
+
+
+@pytest.mark.parametrize(("name", "seats", "person"), EVERY_SEAT)
+def test_what_decided_a_game_is_said_to_the_one_person_in_both_languages(name: str, seats: int, person: int) -> None:
+    session = finished(name, seats, person)
+    decided = what_decided(session)
+    if decided is None:
+        return
+    colour = str(session.game.seat_name(person, seats))
+    for language in ("en", "es"):
+        told = Translator([language])(decided.text)
+        assert colour not in told or name == "ringgz"
+        assert "{" not in told
+
+
+def test_of_two_bots_of_one_level_the_one_that_goes_first_next_is_told_by_its_colour() -> None:
+    session = Session(GAMES["blockers"], 3, players=("human", "bot casual", "bot casual"))
+    alone = Session(GAMES["blockers"], 3, players=("human", "bot casual", "bot expert"))
+
+    assert str(rematch_of(session).first) == "Green goes first next time."
+    assert str(rematch_of(alone).first) == "Casual bot goes first next time."

@@ -142,8 +142,8 @@ def test_a_language_puts_the_article_before_a_noun() -> None:
 
 
 def test_a_word_with_two_meanings_is_told_apart_by_its_context() -> None:
-    assert Translator(["es"])(Phrase.of("building", "square")) == "plaza"
-    assert Translator(["es"])(Phrase("square")) == "cuadrado"
+    assert Translator(["es"])(Phrase.of("squares", "none")) == "ninguna"
+    assert Translator(["es"])(Phrase.of("sectors", "none")) == "ninguno"
 
 
 @pytest.mark.parametrize("path", ALL_CATALOGUES, ids=lambda path: path.parent.parent.name)

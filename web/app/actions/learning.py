@@ -8,15 +8,14 @@ from dataclasses import replace
 from pygames import GAMES, Session
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
-from pygames.play.session import bot
+from pygames.play.session import HUMAN, bot
 from web.app.actions import action, game_named
 from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.exercises import Lesson, next_step
+from web.app.model.exercises import Lesson, next_step, seat_learned
 from web.app.model.tips import TAG
-from web.app.storage import plan
 from web.app.storage.checked import Refuse, understood
 from web.app.storage.plan import Plan
 from web.app.storage.progress import PREFIX, Progress
@@ -51,7 +50,7 @@ def open_course(desk: Desk, argument: str) -> Effects:
     desk.go(f"learn/{name}/{wanted}")
     now = desk.where.practice
     if isinstance(now, Lesson) and isinstance(before, Lesson) and now.step is before.step:
-        now.tried = before.tried or before.solved is False
+        now.wrong = before.wrong
     game = desk.where.game
     if game and not wanted and (step := next_step(game.course, desk.courses.progress_in(name))):
         desk.go(f"learn/{name}/{step.name}")
@@ -76,9 +75,10 @@ def show_move(desk: Desk, _: str) -> Effects:
 
 @action("first_game")
 def first_game(desk: Desk, name: str) -> Effects:
-    """Begin the first game after a course: against beginners, with tips."""
-    game = game_named(name)
-    form = plan.quick_form({"seat1": bot(LEVELS[0])}, game.seats[0])
+    """Begin the first game after a course: in its colour, against beginners, with tips."""
+    game, seats = game_named(name), game_named(name).seats[0]
+    me = seat_learned(game)
+    form = {f"seat{seat}": HUMAN if seat == me else bot(LEVELS[0]) for seat in range(seats)}
     session = replace(Plan.of(game, form), options=game.check_options(game.course.options)).session(game, desk.seed())
     tagged = replace(session.record, tags=((TAG, "first game"),))
     return desk.games.begin(Session.of(tagged))

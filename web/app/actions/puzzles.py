@@ -45,21 +45,6 @@ def daily(desk: Desk, day: str) -> Effects:
     return _announce(desk.table, desk.puzzling) if desk.where.route == route else desk.report_missing(route)
 
 
-@action("mine")
-def mine(desk: Desk, key: str) -> Effects:
-    """Open a mistake of the player's own as a puzzle, or the list of them."""
-    desk.go(f"mine/{key}" if key else "mine")
-    return _announce(desk.table, desk.puzzling)
-
-
-@action("next_mine")
-def next_mine(desk: Desk, _: str) -> Effects:
-    """Open the next mistake that is not solved."""
-    attempt = desk.puzzling.attempt
-    following = desk.puzzling.next_mistake(attempt.mistake) if attempt and attempt.mistake else None
-    return mine(desk, following.key if following else "")
-
-
 @action("fetch_puzzles")
 def fetch_puzzles(desk: Desk, _: str) -> Effects:
     """Retry to load the puzzles."""

@@ -11,7 +11,8 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Scene
 from web.app.model.advice import percent
 from web.app.model.editor import Advised, Editor
-from web.app.model.hints import join_phrases, with_marks
+from web.app.model.hints import join_phrases
+from web.app.model.marks import RIGHT, with_marks
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button, icon_button, toolbar, usable
 from web.app.screens.hands import tools, tray
@@ -26,7 +27,7 @@ def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, ref
     scene, game = editor.scene, editor.game
     canvas = scene.board
     if editor.advised:
-        canvas = with_marks(canvas, {editor.advised.lines[0].text: "hint"})
+        canvas = with_marks(game, editor.position.observe(None), canvas, {editor.advised.lines[0].text: RIGHT})
     hands = scene.hands if editor.by_hand else ()
     return View(
         title=Phrase("Set up a position – {game}", game=game.title),

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from pygames import Session
 from pygames.core.phrase import Phrase
-from web.app.model.hints import BETTER, PLAYED, Hint
+from web.app.model.hints import Hint
 from web.app.model.judging import Judgement, reasons_for
+from web.app.model.marks import MEANT, MISTAKE, RIGHT, Meaning
 from web.app.storage.mistakes import OwnMistake
 
 
@@ -55,16 +56,21 @@ def judged_here(session: Session, advice: Advice, ply: int | None, viewer: int |
     return found if not session.game.has_secrets or found.seat == viewer else None
 
 
-def spoken_of(judgement: Judgement, ply: int | None, *, over: bool) -> dict[str, str]:
-    """Return the moves commented on with the styles of their marks: the one played, and the better one.
+def spoken_of(judgement: Judgement, ply: int | None, *, over: bool) -> dict[str, Meaning]:
+    """Return the moves commented on with the meanings of their marks: the one played, and the better one.
 
     During the game the better move is shown in the position before the move: later ones may cover its place.
     """
     if judgement.grade == "best":
         return {}
     if over:
-        return {judgement.text: PLAYED, judgement.best: BETTER}
-    return {judgement.best: BETTER} if judgement.ply == ply else {}
+        return {judgement.text: meaning_of(judgement), judgement.best: RIGHT}
+    return {judgement.best: RIGHT} if judgement.ply == ply else {}
+
+
+def meaning_of(judgement: Judgement) -> Meaning:
+    """Return what the mark of the move played says: a mistake, or only which move is meant if it was hardly one."""
+    return MEANT if judgement.grade == "good" else MISTAKE
 
 
 def last_judged(session: Session, judgements: Mapping[int, Judgement], ply: int, *, everyone: bool) -> Judgement | None:

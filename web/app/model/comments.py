@@ -9,20 +9,22 @@ from typing import Any
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Canvas
+from pygames.core.scene import FITS, Canvas
 from pygames.play.handicap import with_head_starts
 from web.app.model.advice import (
     Advice,
     chance_told,
     chances_of_others,
     in_short,
+    meaning_of,
     percent,
     why_better,
     word,
 )
 from web.app.model.ends import proved_end, proved_ends
-from web.app.model.hints import BETTER, PLAYED, Hint, join_phrases, with_marks
+from web.app.model.hints import Hint, join_phrases
 from web.app.model.judging import Judgement
+from web.app.model.marks import RIGHT, Meaning, with_marks
 from web.app.model.seats import Seats, names_for
 from web.app.model.words import renamed, signed_score
 
@@ -48,7 +50,9 @@ class JudgementFacts:
     grade: str
     text: Phrase
     short: Phrase
-    """The verdict in one line."""
+    """The verdict in one line, with the change of the chance of winning."""
+    better: Phrase | None
+    """The better move, if there is one."""
     lines: tuple[Phrase, ...]
     """The reasons, the chance of winning and the proved end."""
     others: tuple[Phrase, ...]
@@ -102,16 +106,21 @@ def _judgement(session: Session, seats: Seats, judgement: Judgement, *, now: boo
         reasons = renamed(join_phrases(why[:2]), names_for(seats))
         lines.append(Phrase("The better move {reasons}.", reasons=reasons))
     name = seats[judgement.seat].name
-    lines += [chance_told(judgement, name, over=over), *proved_ends(judgement, name)]
+    in_one_line = not (over or is_best)  # then the numbers stand there already
+    numbers = Phrase("The numbers are {seat}’s chance of winning.", seat=name)
+    lines.append(numbers if in_one_line else chance_told(judgement, name, over=over))
+    lines += proved_ends(judgement, name)
     tells_others = over and session.seats > 2
     face_up = None
     if judgement.truth and over:
         n = percent(judgement.truth[judgement.seat])
         face_up = Phrase("Had all racks been face up: {n}% with the best move.", n=n)
+    full = word(session, judgement)
     return JudgementFacts(
         judgement.grade,
-        word(session, judgement),
+        full,
         in_short(judgement),
+        None if is_best else Phrase("Better: {move}.", move=dict(full.values)["move"]),
         (*lines,),
         _each(seats, chances_of_others(judgement).items()) if tells_others else (),
         face_up,
@@ -140,17 +149,18 @@ def _compared(session: Session, judgement: Judgement) -> tuple[Canvas, Canvas]:
     """Return the boards after the move played and after the better one, as its seat would have seen them."""
     game, seat = session.game, judgement.seat
     position: Any = session.at(judgement.ply)
-    played, better = (judgement.text, PLAYED), (judgement.best, BETTER)
+    played, better = (judgement.text, meaning_of(judgement)), (judgement.best, RIGHT)
     return _after(game, position, seat, *played), _after(game, position, seat, *better)
 
 
 @lru_cache(maxsize=4)
-def _after(game: Game, position: Any, seat: int, text: str, style: str) -> Canvas:
+def _after(game: Game, position: Any, seat: int, text: str, meaning: Meaning) -> Canvas:
     """Return the board after a move, which is marked; if it ends a round, as it was at that end."""
     seen = game.board.round_end(position.observe(seat), text)
     if seen is None:
         seen = position.play(position.parse(text)).observe(seat)
-    board = with_marks(game.board.scene(seen).board, {text: style})
-    still = (mark for mark in board.marks if not mark.target and mark.layer != "fits")
-    marks = frozenset(replace(mark, label=None) for mark in still)
+    board = game.board.scene(seen).board
+    still = frozenset(mark for mark in board.marks if mark.layer != FITS)
+    marked = with_marks(game, seen, replace(board, marks=still), {text: meaning})
+    marks = frozenset(replace(mark, label=None) for mark in marked.marks if not mark.target)
     return Canvas(width=board.width, height=board.height, layers=board.layers, marks=marks)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pygames.core.course import Mistake, ModelGame, Step
 
 
+TRIES = 2
+"""The wrong moves after which the right place is shown unasked."""
 LATER_TITLE = Phrase("First strategies")
 """What the course after the first one is called."""
 
@@ -56,9 +58,11 @@ class Lesson(Exercise):
     mistake: Mistake | None = None
     """The mistake of the move, if it was one."""
     shown = ""
-    """The place on the board that shows the reason."""
-    tried = False
-    """Whether the player has made a wrong move before."""
+    """The places on the board that show the reason."""
+    answer = ""
+    """The opponent's answer that shows the reason."""
+    wrong = 0
+    """How many wrong moves the player has made in this step."""
     tells = False
     """Whether the board shows a move that solves the step."""
 
@@ -84,11 +88,29 @@ class Lesson(Exercise):
         self.mistake = self.step.mistake(before, move)
         self.solved = self.mistake is None
         if self.mistake:
+            self.wrong += 1
             self.shown = self.mistake.shown(before, move)
-            return self.mistake.explanation
+            self.answer = str(self.mistake.answer(before, move) or "")
+            return self.verdict if not self.answer else self._with_answer(self.verdict)
         for following in self.step.then.split():
             self.session.play(following)
         return self.step.right
+
+    def _with_answer(self, why: Phrase) -> Phrase:
+        """Return a verdict with the opponent's answer in words, for whoever doesn't see it."""
+        return Phrase("{why} {answer}", why=why, answer=self.game.board.describe(self.observation, self.answer))
+
+    @property
+    def verdict(self) -> Phrase:
+        """Why the move made is wrong, and that the right place is marked from the second wrong move on."""
+        assert self.mistake
+        why = self.mistake.explanation
+        return Phrase("{why} A right place is marked now.", why=why) if self.places else why
+
+    @property
+    def places(self) -> str:
+        """Where to move, once that is to be shown: not before it was tried twice."""
+        return (self.step.hint or self.step.solution) if self.wrong >= TRIES else ""
 
     @cached_property  # this plays through the step before it
     def changes_side(self) -> bool:
@@ -111,6 +133,12 @@ class Lesson(Exercise):
     def start(self) -> int:
         """The ply of the move to find."""
         return len(self.step.plies.split())
+
+
+def seat_learned(game: Game) -> int:
+    """Return the seat whose colour a course keeps to, for the first game after it."""
+    lessons = (Lesson.of(game, game.course, step) for step in game.course.steps[:1])
+    return next((lesson.seat for lesson in lessons if lesson and lesson.seat < game.seats[0]), 0)
 
 
 def side_of(lesson: Lesson) -> Phrase:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pygames import Game, Session
 from pygames.core.course import Passage
 from pygames.core.phrase import Phrase
-from pygames.core.scene import FINALE, Canvas, Scene
+from pygames.core.scene import FINALE, FITS, Canvas, Scene, without
 from pygames.play.session import HUMAN
 from web.app.model import parts
 from web.app.model.advice import judged_here, spoken_of
 from web.app.model.analysis import AnalysisFacts, analysis_of
 from web.app.model.comments import Comment, comment_on
-from web.app.model.hints import with_hint, with_marks
+from web.app.model.hints import with_hint
 from web.app.model.judging import Judgement
+from web.app.model.marks import MEANT, with_marks
 from web.app.model.moments import MomentFacts, moments_of
-from web.app.model.news import NewsFacts, describe_plies, news_for, plays_alone, skipped_headline
+from web.app.model.news import NewsFacts, news_for, plays_alone, skipped_headline, summarise_turn
 from web.app.model.outcome import IntervalFacts, ResultFacts, interval_of, result_of_game
 from web.app.model.rows import MoveFacts, moves_to
 from web.app.model.scores import ScoreFacts, scores_at
@@ -147,22 +148,32 @@ def board_facts(session: Session, view: TableView) -> BoardFacts:
     mine = plays and is_for_a_person(session, scene, view.rolls)
     judged = judged_here(session, view.advice, view.ply, view.viewer)
     passage = view.model.comments.get(ply) if view.model else None
-    canvas = _canvas(session, view, scene.board, judged, passage, mine=mine)
+    canvas = _canvas(session, view, ply, scene.board, judged, passage, mine=mine)
     return BoardFacts(ply, scene, canvas, mine, seats, ended, judged, passage)
 
 
 def _canvas(
-    session: Session, view: TableView, board: Canvas, judged: Judgement | None, passage: Passage | None, *, mine: bool
+    session: Session,
+    view: TableView,
+    ply: int,
+    board: Canvas,
+    judged: Judgement | None,
+    passage: Passage | None,
+    *,
+    mine: bool,
 ) -> Canvas:
     """Return the board with the hint, or with the moves that are commented on."""
+    game, seen = session.game, session.at(ply).observe(view.viewer)
     if session.position.turn is None and not _is_celebrated(session):
-        board = replace(board, marks=frozenset(mark for mark in board.marks if mark.layer != FINALE))
+        board = without(board, FINALE)
+    if session.ending and ply == session.ply:
+        board = without(board, FITS)  # nobody will place anything there
     if view.advice.hint and mine:
-        return with_hint(board, view.advice.hint)
-    marked = {passage.shown: "hint"} if passage else {}
+        return with_hint(game, seen, board, view.advice.hint)
+    marked = {passage.shown: MEANT} if passage else {}
     if judged and not passage and not view.replays:
         marked = spoken_of(judged, view.ply, over=session.is_over)
-    return with_marks(board, marked) if marked else board
+    return with_marks(game, seen, board, marked) if marked else board
 
 
 def _is_celebrated(session: Session) -> bool:
@@ -231,7 +242,7 @@ def _prompt(session: Session, view: TableView, board: BoardFacts, people: list[i
         skipped_headline(session) if now else None,
         len(people) == 1,
         parts.why_closed(session) if view.visiting else None,
-        tuple(describe_plies(session, view.viewer, replayed)) if replayed else (),
+        tuple(summarise_turn(session, view.viewer, replayed)) if replayed else (),
     )
 
 

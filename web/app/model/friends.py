@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pygames.core.phrase import Phrase
+from pygames.core.phrase import Phrase, listed
 from pygames.friends import Peer
 from pygames.friends.verdict import Fault
 from pygames.play.session import HUMAN
@@ -19,12 +19,7 @@ def seat_called(peer: Peer, seat: int) -> Phrase:
 
 def all_named(names: Sequence[Phrase]) -> Phrase:
     """Join some names for a sentence."""
-    if len(names) < 2:
-        return names[0] if names else Phrase("the others")
-    first = names[0]
-    for name in names[1:-1]:
-        first = Phrase("{names}, {name}", names=first, name=name)
-    return Phrase("{names} and {name}", names=first, name=names[-1])
+    return listed(names) if names else Phrase("the others")
 
 
 def addressees(peer: Peer) -> Phrase:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from pygames import Session
+from pygames import Game, Session
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Canvas, Disc, Mark
+from pygames.core.scene import Canvas, Mark
 from pygames.play.puzzle import Outcome
+from web.app.model.marks import RIGHT, cells_of, with_area, with_marks
 from web.app.model.seats import by_name
 
-WORDS = re.compile(r"\w+")
 AREAS = (
     (Phrase("at the top left"), Phrase("at the top"), Phrase("at the top right")),
     (Phrase("on the left"), Phrase("in the middle"), Phrase("on the right")),
@@ -96,38 +95,12 @@ def area_of(canvas: Canvas, text: str) -> Phrase | None:
     return AREAS[min(2, int(3 * y / canvas.height))][min(2, int(3 * x / canvas.width))]
 
 
-def cells_of(canvas: Canvas, text: str) -> list[Mark]:
-    """Return the cells named in a move's text, behind an @ only, as a piece before it may be named like a cell."""
-    cells = {mark.target: mark for mark in canvas.marks if mark.cell}
-    words = WORDS.findall(text.rpartition("@")[2])
-    named = [cells[word] for word in words if word in cells]
-    return named or [cell for target, cell in cells.items() if any(word.endswith(target) for word in words)]
-
-
-def with_hint(canvas: Canvas, hint: Hint) -> Canvas:
+def with_hint(game: Game, observation: Any, canvas: Canvas, hint: Hint) -> Canvas:
     """Return the board with a hint on it: the place of the move, or its area."""
     cells = cells_of(canvas, hint.text)
     if hint.is_revealed or not cells:
-        return with_marks(canvas, {hint.text: "hint"})
-    x, y = _middle(canvas, cells)
-    radius = min(canvas.width, canvas.height) / 5
-    area = Disc(layer=_below(canvas, cells[0]), style="hint area", x=x, y=y, radius=radius)
-    return replace(canvas, marks=canvas.marks | {area})
-
-
-def with_marks(canvas: Canvas, moves: Mapping[str, str]) -> Canvas:
-    """Return the board with the places of moves marked, each in a style."""
-    marks = {
-        replace(cell, layer=_below(canvas, cell), style=style, label=None, target="", cell=None)
-        for text, style in moves.items()
-        for cell in cells_of(canvas, text)
-    }
-    return replace(canvas, marks=canvas.marks | marks)
-
-
-def _below(canvas: Canvas, cell: Mark) -> str:
-    """Return the layer below the cells."""
-    return canvas.layers[max(canvas.layers.index(cell.layer) - 1, 0)]
+        return with_marks(game, observation, canvas, {hint.text: RIGHT})
+    return with_area(canvas, cells[0], *_middle(canvas, cells), min(canvas.width, canvas.height) / 5)
 
 
 def _middle(canvas: Canvas, cells: list[Mark]) -> tuple[float, float]:
@@ -136,7 +109,3 @@ def _middle(canvas: Canvas, cells: list[Mark]) -> tuple[float, float]:
     down = sum(row - 0.5 for row, _ in places) / len(places) / canvas.rows
     across = sum(column - 0.5 for _, column in places) / len(places) / canvas.columns
     return across * canvas.width, down * canvas.height
-
-
-PLAYED, BETTER = "hint yours", "hint"
-"""The styles in which the two are marked, as on the large board."""

@@ -34,7 +34,7 @@ def news_for(session: Session, viewer: int | None) -> NewsFacts:
     seat = reader(session, viewer)
     found = since(session, session.ply, seat)
     if all(whose == seat for whose, _ in found):  # one's own turn needs no replay
-        return NewsFacts(tuple(describe_plies(session, viewer, _last_decision(session, found[-1][1])) if found else ()))
+        return NewsFacts(tuple(summarise_turn(session, viewer, _last_decision(session, found[-1][1])) if found else ()))
     told = ((whose, tuple(summarise_turn(session, viewer, plies))) for whose, plies in found if whose != seat)
     return NewsFacts((), tuple((whose, said) for whose, said in told if said and whose is not None), found[0][1].start)
 
@@ -106,6 +106,12 @@ def _described(game: Game, observation: Any, text: str) -> Phrase:
     return game.board.describe(observation, text)
 
 
+@lru_cache(maxsize=16)
+def _summarised(game: Game, observation: Any, texts: tuple[str, ...]) -> Phrase | None:
+    """Return what a turn did: it is the news until the reader has moved."""
+    return game.board.describe_turn(observation, texts)
+
+
 def skips(session: Session, ply: int) -> list[Phrase]:
     """Return who was skipped just before a ply."""
     return [
@@ -115,11 +121,9 @@ def skips(session: Session, ply: int) -> list[Phrase]:
 
 
 def summarise_turn(session: Session, viewer: int | None, plies: range) -> list[Phrase]:
-    """Return what a whole turn did, in as few sentences as the game allows."""
+    """Return what a whole turn did, in as few sentences as the game allows, for those who see the board."""
     texts = tuple(session.visible_ply(ply, viewer) for ply in plies)
-    phrase = (
-        session.game.board.describe_turn(session.at(plies.start).observe(viewer), texts) if len(plies) > 1 else None
-    )
+    phrase = _summarised(session.game, session.at(plies.start).observe(viewer), texts)
     told = [by_name(session, phrase)] if phrase else describe_plies(session, viewer, plies)[: len(plies)]
     return told + [said for said in skips(session, plies.stop) if said not in told]
 

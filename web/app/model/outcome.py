@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pygames import Session
+from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.challenge import MET, result_line
@@ -13,7 +14,7 @@ from web.app.model.ladder import UNRATED, Climb, Ladder
 from web.app.model.scores import CountFacts, counts_of
 from web.app.model.seats import Seats, bot_phrase, only_person
 from web.app.model.series import series_verdict
-from web.app.model.verdicts import announcement
+from web.app.model.verdicts import announcement, what_decided
 from web.app.storage import plan
 from web.app.storage.plan import OFFERED
 from web.app.storage.results import DRAW, LOST, WON
@@ -28,6 +29,8 @@ class ResultFacts:
     """How it ended for the only person: `WON`, `DRAW` or `LOST`; empty if there isn't one."""
     verdict: tuple[Phrase, ...]
     """Who won, by how much, and why: the most important part first."""
+    decided: Why | None
+    """What decided it."""
     series: Phrase | None
     counts: tuple[CountFacts, ...]
     own: int | None
@@ -71,6 +74,7 @@ def result_of_game(
     return ResultFacts(
         ended_for(session),
         (*announcement(session),),
+        what_decided(session),
         series_verdict(session),
         counts_of(session, seats, session.position.observe(None), session.winners, of_round=False),
         only_person(session),
@@ -108,6 +112,9 @@ def rematch_of(session: Session, level: str = "") -> RematchFacts:
         label = Phrase("New series") if series.is_decided else Phrase("Next game")
     goes_on = series is not None and not series.is_decided
     first = _first(session, form["seat0"], form["name0"] or form[f"{plan.CHARACTER}0"])
+    alike = [seat for seat in range(session.seats) if form[f"seat{seat}"] == form["seat0"] != HUMAN]
+    if not form["name0"] and len(alike) > 1:  # several bots are called so: the next one sits one place further now
+        first = Phrase("{name} goes first next time.", name=session.game.seat_name(1, session.seats))
     return RematchFacts(session.game.name, label, first, level or bots[-1] if bots and not goes_on else "")
 
 

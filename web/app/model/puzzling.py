@@ -16,7 +16,7 @@ from web.app.model.daily import Puzzles, puzzle_of_day
 from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
 from web.app.model.moments import mistake_session, puzzle_of
-from web.app.model.news import summarise_turn, turns
+from web.app.model.news import describe_plies, summarise_turn, turns
 from web.app.model.run import Kind, Run, climb, suited
 from web.app.model.verdicts import verdict
 from web.app.storage.mistakes import OwnMistake
@@ -104,6 +104,12 @@ class Attempt:
         self.refutation_lines, self.shown = (), False
 
     @property
+    def answered(self) -> int | None:
+        """The ply with which another seat has answered a wrong move; None if none has."""
+        plies = range(self.start + 1, 0 if self.solved else self.session.ply)
+        return next((ply for ply in plies if self.session.at(ply).turn not in (CHANCE, self.seat)), None)
+
+    @property
     def is_right(self) -> bool:
         """Whether the move just made is right."""
         return self.session.plies[-1] in self.puzzle.answers
@@ -173,12 +179,8 @@ class Refutation:
     @property
     def is_over(self) -> bool:
         """Whether another seat has moved, or there is no more to come."""
-        session = self.attempt.session
-        moved = any(
-            session.at(ply).turn not in (CHANCE, self.attempt.seat)
-            for ply in range(self.attempt.start + 1, session.ply)
-        )
-        return moved or session.position.turn is None or self.plies >= MOST_PLIES
+        ended = self.attempt.session.position.turn is None
+        return self.attempt.answered is not None or ended or self.plies >= MOST_PLIES
 
     def think(self) -> bool:
         """Think one step; return True when the next ply is found."""
@@ -215,15 +217,21 @@ class Refutation:
         self.attempt.reply = None
 
     def tell(self) -> Sequence[Phrase]:
-        """Return descriptions of what was shown, a paragraph per turn, and how the game ended, if it did."""
+        """Tell what was shown, a paragraph per turn, and how the game ended, if it did.
+
+        Return it as it is read aloud: ply by ply, with the squares that others see.
+        """
         attempt, session = self.attempt, self.attempt.session
         attempt.reply = None
         first = attempt.start + 1
         shown = [range(max(first, plies.start), plies.stop) for _, plies in turns(session, session.ply)]
-        told = [summarise_turn(session, attempt.seat, plies) for plies in shown if plies]
         ended = [verdict(session)] if session.position.turn is None else []
-        attempt.refutation_lines = (*self._purpose(), *(paragraph(one) for one in told if one), *ended)
-        return attempt.refutation_lines
+        plies = [one for one in shown if one]
+        summaries = (summarise_turn(session, attempt.seat, one) for one in plies)
+        aloud = (describe_plies(session, attempt.seat, one) for one in plies)
+        why = [*self._purpose()]
+        attempt.refutation_lines = (*why, *(paragraph(one) for one in summaries if one), *ended)
+        return (*why, *(paragraph(one) for one in aloud if one), *ended)
 
     def _purpose(self) -> Iterator[Phrase]:
         """Yield what speaks for the first move of another seat that was shown, where nothing is hidden."""

@@ -25,7 +25,7 @@ class ScoreFacts:
     turn: int | None
     """The seat to move."""
     leader: int | None
-    """The only seat in the lead; None before every seat has had a turn."""
+    """The only seat in the lead; None before it has led through a turn of every seat."""
     is_timed: bool
     meaning: Phrase | None
     """What the scores mean, until the game is over."""
@@ -42,13 +42,13 @@ def scores_at(
     """Return the scores in an observation, and who leads if the game goes on; or those of a round alone."""
     game, over = session.game, observation.turn is None or turn is None
     shown = shown_points(session, observation, of_round=of_round)
-    leaders = frozenset() if over or not _all_have_moved(session, ply) else game.leading(shown)
+    leaders = frozenset() if over else game.leading(shown)
     challenge = line(session)
     return ScoreFacts(
         seats,
         tuple(map(signed_score, shown)),
         turn,
-        min(leaders) if len(leaders) == 1 else None,
+        min(leaders) if len(leaders) == 1 and _have_led(session, ply, leaders) else None,
         session.clock is not None,
         None if over else game.words.score,
         series_line(session),
@@ -57,11 +57,14 @@ def scores_at(
     )
 
 
-def _all_have_moved(session: Session, ply: int) -> bool:
-    """Return whether every seat has had a turn; before that, nobody counts as leading."""
-    left: set[object] = {*range(session.seats)}
-    for n in range(ply):
-        left.discard(session.at(n).turn)
+def _have_led(session: Session, ply: int, leaders: frozenset[int]) -> bool:
+    """Return whether they have led since every seat had a turn; whoever has just moved may lead by that move alone."""
+    left = set[object](range(session.seats))
+    for n in range(ply - 1, -1, -1):
+        position = session.at(n)
+        if session.game.leading(shown_points(session, position.observe(None))) != leaders:
+            return False
+        left.discard(position.turn)
         if not left:
             return True
     return False

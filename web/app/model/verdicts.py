@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pygames import Session
+from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
-from web.app.model.seats import only_person, seat_name
+from web.app.model.seats import by_name, only_person, seat_name
 
 HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 
@@ -14,8 +17,8 @@ def announcement(session: Session) -> list[Phrase]:
     """Return the announcement of a game's end, the most important part for the reader first."""
     place = placing(session)
     if not place:
-        return [verdict(session), why(session)]
-    return [place, Phrase("{verdict}.", verdict=verdict(session)), why(session)]
+        return [verdict(session), why_over(session)]
+    return [place, Phrase("{verdict}.", verdict=verdict(session)), why_over(session)]
 
 
 PLACES = {2: Phrase("2nd"), 3: Phrase("3rd"), 4: Phrase("4th"), 5: Phrase("5th")}
@@ -83,7 +86,27 @@ def _lost(session: Session, ending: Ending) -> Phrase | None:
     )
 
 
-def why(session: Session) -> Phrase:
+def what_decided(session: Session) -> Why | None:
+    """Return what decided a game for the only person at the table, or else for the winner.
+
+    None if it didn't end by its rules, where the verdict says everything, or didn't begin at its beginning.
+    """
+    is_whole = session.is_over and not session.ending and not session.is_set_up
+    return _decided(session, session.plies) if is_whole else None
+
+
+@lru_cache(maxsize=2)  # the result is shown at every reply
+def _decided(session: Session, plies: tuple[str, ...]) -> Why | None:
+    """Return what decided a game with these plies."""
+    if session.winners != session.position.winners():
+        return Why(Phrase("The head start made the difference."))
+    me, texts = only_person(session), [session.visible_ply(ply, None) for ply in range(len(plies))]
+    seen = [session.at(ply).observe(None) for ply in range(len(plies) + 1)]
+    found = session.game.board.why(seen, texts, min(session.winners) if me is None else me)
+    return found and found._replace(text=by_name(session, found.text))
+
+
+def why_over(session: Session) -> Phrase:
     """Return why the game is over."""
     ending = session.ending
     if ending is None:

@@ -129,7 +129,7 @@ def _ending(say: Translator, session: Session) -> Html:
             "li",
             seat_sign(session.game, seat, session.seats),
             tag("b", say(seat_name(session, seat))),
-            tag("span", " · ".join(say(by_name(session, fact)) for fact in told[seat])),
+            tag("span", "; ".join(say(by_name(session, fact)) for fact in told[seat])),
             tag("span", signed_score(shown_points(session, end)[seat]), class_="score"),
         )
         for seat in range(session.seats)

@@ -45,12 +45,14 @@ def _judgement(say: Translator, facts: JudgementFacts) -> Html:
         _scores(say, facts.scores),
         _better(say, facts.ply) if facts.may_retry else Html(),
     )
-    style, full = f"word {facts.grade}", tag("p", icon("graduation-cap"), say(facts.text), class_="signed")
+    style = f"word {facts.grade}"
     if facts.over:
+        full = tag("p", icon("graduation-cap"), say(facts.text), class_="signed")
         both = comparison(say, *facts.compared) if facts.compared else Html()
         return tag("div", full, both, more, class_=style)
     short = tag("summary", icon("graduation-cap"), tag("span", say(facts.short)), class_="signed")
-    return tag("details", short, Html() if facts.grade == "best" else full, more, class_=style)
+    better = tag("p", say(facts.better)) if facts.better else Html()
+    return tag("details", short, better, more, class_=style)
 
 
 def _better(say: Translator, ply: int) -> Html:

@@ -22,6 +22,7 @@ from web.app.desk.table import Table
 from web.app.desk.where import Whereabouts
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Dialog
+from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import Puzzling
 from web.app.model.tasks import ThinkingTask
 from web.app.model.words import Translator
@@ -98,7 +99,7 @@ class Done(Generic[S]):
     notice: Phrase | None = None
     """What the player is told, and shown until the next press."""
     tells_task: bool = False
-    """Whether the task is told of the exercise that is opened there."""
+    """Whether the task is told of the exercise or the puzzle that is opened there."""
     copied: tuple[str, Phrase] | None = None
     """A text for the clipboard, and what is said once it is there."""
     stops: bool = False
@@ -245,8 +246,8 @@ class Screen(Generic[S]):
         if done.route:
             desk.go(done.route)
         effects = done.effects
-        if done.tells_task and desk.where.practice:
-            effects += spoken(desk.where.practice.asked)
+        if done.tells_task:
+            effects += _task(desk.where, desk.puzzling)
         if done.notice:
             effects += desk.overlays.notice(done.notice)
         return effects + (desk.recovery.copy(*done.copied) if done.copied else NOTHING)
@@ -284,6 +285,13 @@ class Screen(Generic[S]):
             take=take,
             texts=lambda desk: {stored.key: text} if (text := mine(desk)) else {},
         )
+
+
+def _task(where: Whereabouts, puzzling: Puzzling) -> Effects:
+    """Tell the task of the exercise or the puzzle that is open."""
+    if where.practice:
+        return spoken(where.practice.asked)
+    return spoken(task_of(puzzling.attempt)) if puzzling.attempt else NOTHING
 
 
 def game_opened(_: Desk, route: str) -> str:

@@ -44,12 +44,15 @@ def exercise_frame(
     )
 
 
-def exercise_result(say: Translator, told: list[Phrase], ways_on: list[Html], *, right: bool) -> Html:
-    """Render whether the move was right and why, and where to go on."""
+def exercise_result(
+    say: Translator, told: list[Phrase], ways_on: list[Html], *, right: bool, later: Html = NONE
+) -> Html:
+    """Render whether the move was right and why, and where to go on; below that, what may be read later."""
     first, *rest = map(say, told)
     mark = icon("check" if right else "x")
     return concat(
         tag("p", mark, tag("span", first), tabindex=-1, id="verdict", class_="right" if right else "wrong"),
         *(tag("p", line) for line in rest),
         tag("div", *ways_on, class_="row"),
+        later,
     )

@@ -23,7 +23,7 @@ from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
 from web.app.storage.results import PREFIX as RESULT
 
-NAME = "Quiet Table"
+NAME = "Quiet\u00a0Table"
 """The page's name, in all languages."""
 DOORS = (
     ("layers", Phrase("Saved games"), "shelf"),

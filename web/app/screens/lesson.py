@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
 from web.app.model.exercises import LATER_TITLE, Lesson, side_of, strategies_of
-from web.app.model.hints import with_marks
+from web.app.model.marks import MEANT, MISTAKE, RIGHT, Meaning, with_answer, with_marks
 from web.app.model.seats import by_name, seat_names, seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, icon, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.notices import notice_html
 from web.app.screens.seats import seat_sign
 from web.app.screens.view import BoardView, View
-
-if TYPE_CHECKING:
-    pass
 
 
 def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refused: bool) -> View:
@@ -45,16 +40,20 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refu
 
 
 def _pointed(lesson: Lesson, canvas: Canvas) -> Canvas:
-    """Return the board with the place to look at; after a mistake also with the wrong move marked.
+    """Return the board with what the text is about, and after a mistake with the move and the opponent's answer.
 
-    Where to move is shown by and by (lessons.css), or at once after a wrong move.
+    Where to move is marked where it is asked for, or after the second mistake.
     """
+    game, seen, step = lesson.game, lesson.observation, lesson.step
+    marked: dict[str, Meaning] = {step.looks: MEANT}
     if lesson.is_over:
-        made = {lesson.session.plies[lesson.start]: "hint wrong"} if lesson.mistake else {}
-        return with_marks(canvas, {**made, lesson.shown: "hint"})
+        marked = {lesson.session.plies[lesson.start]: MISTAKE, lesson.shown: MEANT} if lesson.mistake else {}
     if lesson.tells:
-        return with_marks(canvas, {lesson.step.solution: "hint"})
-    return with_marks(canvas, {lesson.step.looks: "hint", lesson.step.hint: "hint" if lesson.tried else "hint late"})
+        marked = {step.solution: RIGHT}
+    elif not lesson.solved:
+        marked[lesson.places] = RIGHT
+    board = with_marks(game, seen, canvas, marked)
+    return with_answer(game, seen, board, lesson.answer) if lesson.answer else board
 
 
 def _title(lesson: Lesson) -> Phrase:
@@ -62,8 +61,8 @@ def _title(lesson: Lesson) -> Phrase:
     steps = lesson.course.steps
     n, m = 1 + steps.index(lesson.step), len(steps)
     if lesson.is_about_rules:
-        return Phrase("{game}: lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
-    return Phrase("{game}: strategy {n} of {m}", game=lesson.game.title, n=n, m=m)
+        return Phrase("{game} – lesson {n} of {m}", game=lesson.game.title, n=n, m=m)
+    return Phrase("{game} – strategy {n} of {m}", game=lesson.game.title, n=n, m=m)
 
 
 def _frame(say: Translator, lesson: Lesson) -> Html:
@@ -93,19 +92,27 @@ def _frame(say: Translator, lesson: Lesson) -> Html:
 
 
 def _prompt(say: Translator, lesson: Lesson, scene: Scene, notice: Phrase | None, *, refused: bool) -> Html:
-    """Render the prompt, or what was said last, such as why a press was refused."""
+    """Render the prompt, below why a press was refused; or what else was said last."""
+    prompt = tag("p", say(by_name(lesson.session, scene.prompt)))
     if notice:
-        return notice_html(say, notice, refused=refused)
-    return tag("p", say(by_name(lesson.session, scene.prompt)))
+        told = notice_html(say, notice, refused=refused)
+        return concat(told, prompt) if refused else told
+    return prompt
 
 
 def _result(say: Translator, lesson: Lesson) -> Html:
     """Render whether the move was right and why, and where to go on."""
-    told = [lesson.mistake.explanation if lesson.mistake else lesson.step.right]
-    if lesson.solved and lesson.is_last:
-        enough = Phrase("That’s all you need. To remember:")
-        told += [enough if lesson.is_about_rules else Phrase("To remember:"), *lesson.course.summary]
-    return exercise_result(say, told, _ways_on(say, lesson), right=bool(lesson.solved))
+    told = [lesson.verdict if lesson.mistake else lesson.step.right]
+    later = _summary(say, lesson) if lesson.solved and lesson.is_last else Html()
+    return exercise_result(say, told, _ways_on(say, lesson), right=bool(lesson.solved), later=later)
+
+
+def _summary(say: Translator, lesson: Lesson) -> Html:
+    """Render what to remember of a whole course, below the way to a game, which is to be in sight."""
+    enough = Phrase("That’s all you need. To remember:")
+    title = enough if lesson.is_about_rules else Phrase("To remember:")
+    lines = (tag("li", say(line)) for line in lesson.course.summary)
+    return tag("div", tag("p", say(title)), tag("ul", *lines), class_="remember")
 
 
 def _ways_on(say: Translator, lesson: Lesson) -> list[Html]:

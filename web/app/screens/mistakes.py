@@ -17,7 +17,6 @@ from web.app.storage.mistakes import OwnMistake
 
 MINE = Phrase("My mistakes")
 FIND = Phrase("Learn from my mistakes")
-CONSOLED = Phrase("A good game still: most turn on a move or two. Find yours, and try it again.")
 
 
 def moments_html(say: Translator, facts: MomentFacts) -> Html:
@@ -28,8 +27,7 @@ def moments_html(say: Translator, facts: MomentFacts) -> Html:
         return concat(_title(say), tag("p", say(facts.turned)), _moments(say, facts.worst, facts.others))
     if facts.is_flawless:
         return concat(_title(say), tag("p", say(FLAWLESS)))
-    consoled = tag("p", say(CONSOLED)) if facts.consoles else Html()
-    return concat(consoled, tag("div", button(say, "graduation-cap", FIND, "moments"), class_="row"))
+    return tag("div", button(say, "graduation-cap", FIND, "moments"), class_="row")
 
 
 def _moments(say: Translator, worst: OwnMistake, others: Iterable[tuple[int, OwnMistake]]) -> Html:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from web.app.model.exercises import Practice
+from web.app.model.marks import MISTAKE, with_marks
 from web.app.model.seats import seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
 from web.app.screens.exercise import exercise_frame, exercise_result
 from web.app.screens.hands import hand, tools
-from web.app.screens.html import Html, icon, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.notices import notice_html
 from web.app.screens.view import BoardView, View
 
@@ -19,6 +20,9 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
     session, done = practice.session, practice.is_over
     last = session.plies[-1] if done else ""
     scene = session.game.board.scene(practice.observation, session.draft, last)
+    board = scene.board
+    if done and not practice.solved:
+        board = with_marks(session.game, practice.observation, board, {last: MISTAKE})
     mine = not done
     held = next((held for held in scene.hands if held.seat == practice.seat), None)
     return View(
@@ -33,7 +37,7 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
             else Html(),
         },
         lists={"tools": tools(say, scene) if mine else {}},
-        board=BoardView(scene.board, mine, held=scene.held if mine else None),
+        board=BoardView(board, mine, held=scene.held if mine else None),
     )
 
 
@@ -52,10 +56,9 @@ def _frame(say: Translator, practice: Practice) -> Html:
 
 
 def practice_prompt(say: Translator, prompt: Phrase, notice: Phrase | None) -> Html:
-    """Render the prompt, or why the last press was refused."""
-    if notice:
-        return notice_html(say, notice, refused=True)
-    return tag("p", say(prompt))
+    """Render the prompt, below why the last press was refused."""
+    refusal = notice_html(say, notice, refused=True) if notice else Html()
+    return concat(refusal, tag("p", say(prompt)))
 
 
 def _ways_on(say: Translator, practice: Practice) -> list[Html]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygames import Game
 from pygames.core.phrase import Phrase
-from pygames.core.scene import Scene
+from pygames.core.scene import Canvas, Scene
+from web.app.model.marks import MISTAKE, RIGHT, with_answer, with_marks
 from web.app.model.puzzle_words import facts_of, heading, right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Attempt, paragraph
 from web.app.model.seats import seats_of
@@ -35,7 +36,7 @@ class Surroundings(NamedTuple):
 def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, around: Surroundings) -> View:
     """Return the screen of a puzzle that is being tried."""
     session, mine = attempt.session, attempt.solved is None
-    scene = session.game.board.scene(attempt.observation, session.draft, " ".join(session.plies[attempt.start :]))
+    scene = _scene(attempt)
     return View(
         title=heading(attempt),
         route=_route(attempt),
@@ -47,8 +48,33 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, aroun
             "result": Html() if mine else _result(say, attempt, around),
         },
         lists={"tools": tools(say, scene) if mine else {}},
-        board=BoardView(scene.board, mine, session.ply, held=scene.held if mine else None),
+        board=BoardView(_pointed(attempt, scene.board), mine, session.ply, held=scene.held if mine else None),
     )
+
+
+def _scene(attempt: Attempt) -> Scene:
+    """Return the picture of a puzzle: before the answer to a wrong move, which is only shown as what might come."""
+    session, answered = attempt.session, attempt.answered
+    ply = session.ply if answered is None else answered
+    draft = session.draft if answered is None else None
+    return session.game.board.scene(_seen(attempt), draft, " ".join(session.plies[attempt.start : ply]))
+
+
+def _seen(attempt: Attempt) -> Any:
+    """Return the player's observation of what is drawn."""
+    return (
+        attempt.observation if attempt.answered is None else attempt.session.at(attempt.answered).observe(attempt.seat)
+    )
+
+
+def _pointed(attempt: Attempt, canvas: Canvas) -> Canvas:
+    """Return the board with a wrong move marked, and its answer; or with the solution, if it was shown."""
+    session, game = attempt.session, attempt.game
+    if attempt.solved is None or (attempt.solved and not attempt.shown):
+        return canvas
+    seen, meaning = _seen(attempt), RIGHT if attempt.solved else MISTAKE
+    board = with_marks(game, seen, canvas, {session.plies[attempt.start]: meaning})
+    return board if attempt.answered is None else with_answer(game, seen, board, session.plies[attempt.answered])
 
 
 def _route(attempt: Attempt) -> str:

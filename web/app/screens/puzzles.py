@@ -21,7 +21,7 @@ from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, daily_phrase, is_done, puzzle_rating_phrase, result_told
 from web.app.model.puzzling import Attempt, Puzzling
 from web.app.model.words import Translator
-from web.app.screens.contract import Screen
+from web.app.screens.contract import Done, Facts, Screen
 from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import door, mistakes_screen
@@ -252,6 +252,18 @@ def _is_new_to(shelf: Shelf, career: Career, courses: Courses, game: Game) -> bo
     return game.name not in games and courses.is_untouched(game)
 
 
+def open_mistake(_: None, key: str, __: Facts) -> Done[None]:
+    """Open a mistake of the player's own as a puzzle, or the list of them."""
+    return Done(None, route=f"mine/{key}" if key else "mine", tells_task=True)
+
+
+def open_next_mistake(state: None, _: str, facts: Facts) -> Done[None]:
+    """Open the next mistake that is not solved."""
+    attempt = facts.puzzling.attempt
+    following = facts.puzzling.next_mistake(attempt.mistake) if attempt and attempt.mistake else None
+    return open_mistake(state, following.key if following else "", facts)
+
+
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     pressed = actions.press_in_puzzle if desk.puzzling.attempt else play.press
     return pressed(desk, target, sure=sure)
@@ -265,6 +277,7 @@ SCREEN = Screen(
     view=_view,
     opens=lambda desk, route: desk.puzzling.open(route, desk.device.today),
     doors=("puzzles",),
+    actions={"mine": open_mistake, "next_mine": open_next_mistake},
     modules=(actions,),
     press=_press,
     kinds=(puzzle_kinds.LOGS, puzzle_kinds.MISTAKES, puzzle_kinds.DAYS),

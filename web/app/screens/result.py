@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from web.app.model.outcome import IntervalFacts, RematchFacts, ResultFacts
 from web.app.model.scores import CountFacts
@@ -33,11 +34,20 @@ def result(say: Translator, facts: ResultFacts, *, hindsight: bool = False) -> H
             id="verdict",
             class_="long" if len(told[0]) > LONG else None,
         ),
-        tag("p", " ".join(told[1:]), class_="why"),
+        tag("p", " ".join(told[1:]), *_decided(say, facts.decided), class_="why"),
         tag("p", tag("b", say(facts.series))) if facts.series else Html(),
         _scores_in_short(say, facts.counts, facts.own),
         tag("p", say(HINDSIGHT), class_="soft hindsight") if hindsight else Html(),
     )
+
+
+def _decided(say: Translator, why: Why | None) -> tuple[str | Html, ...]:
+    """Render what decided the game, with the way to see it on the board."""
+    if why is None:
+        return ()
+    if why.ply is None:
+        return " ", say(why.text)
+    return " ", say(why.text), " ", tag("button", say(Phrase("Show it")), data_action=f"look {why.ply}", class_="link")
 
 
 def medal(ended: str) -> Html:
@@ -136,7 +146,7 @@ def _row(say: Translator, facts: CountFacts) -> Html:
     return tag(
         "tr",
         tag("th", name, scope="row"),
-        tag("td", " · ".join(map(say, facts.reasons)), left_over),
+        tag("td", "; ".join(map(say, facts.reasons)), left_over),
         tag("td", facts.score, class_="score"),
         class_=f"seat{seat.number}{' winner' if facts.wins else ''}",
     )

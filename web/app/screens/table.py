@@ -179,7 +179,8 @@ def _prompt(say: Translator, facts: TableFacts) -> Html:
     """Render the prompt and what happened last or the goal; or what was said last."""
     view, prompt = facts.view, facts.prompt
     if view.notice:
-        return notice_html(say, view.notice, refused=view.refused)
+        told = notice_html(say, view.notice, refused=view.refused)
+        return concat(told, prompt_for(say, prompt.signed, prompt.asked)) if view.refused and prompt.asked else told
     if view.replays:
         return _replay(say, facts.prompt.replayed)
     if view.ply is not None:

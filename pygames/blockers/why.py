@@ -1,0 +1,62 @@
+"""What decided a game of Blockers!: the groups on the board, or the captures of one colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygames.blockers import SEATS
+from pygames.blockers.observation import Observation
+from pygames.core.contract import Why
+from pygames.core.phrase import Phrase
+
+
+def why(seen: Sequence[Observation], _: Sequence[str], seat: int) -> Why:
+    """Return what decided a finished game."""
+    end = seen[-1]
+    winners, tallies = end.winners(), [*map(end.tally, range(len(end.unseen)))]
+    if seat in winners and len(winners) > 1:
+        captures = Phrase.count("{n} capture", "{n} captures", tallies[seat].total)
+        return Why(
+            Phrase.count(
+                "Level on both counts: {n} point and {captures} each.",
+                "Level on both counts: {n} points and {captures} each.",
+                tallies[seat].score,
+                captures=captures,
+            )
+        )
+    others = sorted(set(range(len(tallies))) - winners, key=lambda one: (tallies[one].score, tallies[one].total))
+    return Why(_compared(end, min(winners), others[0] if seat in winners else seat))
+
+
+def _compared(end: Observation, winner: int, loser: int) -> Phrase:
+    """Return what cost a seat more points than a winner."""
+    names = {"seat": SEATS[loser], "other": SEATS[winner]}
+    mine, theirs = end.tally(loser), end.tally(winner)
+    if mine.score == theirs.score:
+        return Phrase(
+            "Level on points, but {other} captured {tiles} in all and {seat} {n}.",
+            n=mine.total,
+            tiles=Phrase.count("{n} tile", "{n} tiles", theirs.total),
+            **names,
+        )
+    groups, m = len(mine.groups), len(theirs.groups)
+    if end.scoring == "blockers" and mine.largest_capture - theirs.largest_capture > groups - m:
+        n, m = mine.largest_capture, theirs.largest_capture
+        return Phrase.count(
+            "{seat} captured {n} tile of one colour, {other} {m}: a point each.",
+            "{seat} captured {n} tiles of one colour, {other} {m}: a point each.",
+            n,
+            m=m or Phrase.of("tiles", "none"),
+            **names,
+        )
+    single = sum(group.bit_count() == 1 for group in mine.groups)
+    if not single:
+        return Phrase("{seat} had {n} groups, {other} {m}.", n=groups, m=m, **names)
+    return Phrase.count(
+        "{seat} had {groups} groups, {n} of them a single tile; {other} had {m}.",
+        "{seat} had {groups} groups, {n} of them single tiles; {other} had {m}.",
+        single,
+        groups=groups,
+        m=m,
+        **names,
+    )
