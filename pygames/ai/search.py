@@ -239,6 +239,8 @@ class Search:
         self.move_filter: MoveFilter | None = None
         """Limited sight: hides some of the root's moves, chosen afresh for each search."""
         self.root: Node | None = None
+        self.observed: Any = None
+        """What was searched last."""
         self.nodes = 0
         self.seats = 0
         self.playout_weight = 1.0
@@ -314,7 +316,10 @@ class Search:
             if old is not None and small is not observation:
                 _reindex(old, small)
         else:
-            root = self._new_node(observation)
+            # what is sampled differs, so nothing but a search of the very same observation can go on
+            same = self.root if self.observed == observation and self.move_filter is None else None
+            root = same or self._new_node(observation)
+        self.observed = observation
         # what lies outside the new root's subtree is dropped
         self.nodes = sum(1 for _ in root.subtree())
         return root

@@ -8,6 +8,7 @@ from functools import cache
 from pygames.blockers.ahead import ahead as playout
 from pygames.blockers.features import PHASES, SEAT_FEATURES, learned, move_scores, phase, seat_features
 from pygames.blockers.groups import joining_spaces
+from pygames.blockers.observation import Observation
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
 from pygames.blockers.style import style_features
@@ -35,6 +36,9 @@ LEVELS = {
     "strong": Level(100, 1.0, 25),
     "expert": Level(2000, 2.0),
 }
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {3: (0.48, 0.59, 0.77, 0.89, 0.95, 1.42), 5: (0.52, 0.55, 0.59, 0.83, 1.01, 1.24)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 ROOM_WEIGHT = 0.1
 """The value, in points, of a free space beside own tiles that one of the tiles left fits."""
 JOIN_WEIGHT = 0.4
@@ -105,6 +109,11 @@ def win_sharpness(position: Position) -> float:
     return WIN_SHARPNESS[position.scoring][phase(TURNS - max(position.clock, 0) // len(position.racks))]
 
 
+def elapsed(position: Position | Observation) -> float:
+    """Return how much of the game is over: the part of all turns that are taken."""
+    return max(position.clock, 0) / (TURNS * len(position.scores()))
+
+
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
     """Return the most promising moves, the best first, and their prior probabilities."""
     best = sorted(move_scores(position, learned()["policy"]), reverse=True)[:MAX_CANDIDATES]
@@ -121,6 +130,8 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     logit_per_point=win_sharpness,
+    elapsed=elapsed,
+    sureness=SURENESS,
     playout=playout,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,

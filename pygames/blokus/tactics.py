@@ -47,6 +47,9 @@ PLAYOUT_WEIGHT = 0.5
 LOGIT_PER_POINT = (0.19, 0.2, 0.21, 0.25, 0.3, 0.36, 0.47, 0.51, 0.57)
 """What each point of a head start adds to the logit of winning, for every STAGE placements; the last to the end."""
 STAGE = 4
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {2: (2.99, 1.42, 1.42, 2.44, 2.44, 2.44)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 # measured: with 11 simulations it cost strength, with 300 and more it saves a quarter of the time
 EXPANSION_THRESHOLD = 300
 """Root visits from which on leaves are evaluated twice before expansion, as this policy is slow."""
@@ -110,6 +113,11 @@ def stage(position: Position) -> int:
     """Return the number of stages of placements that are over, without those beyond the last."""
     placed = 2 * len(PIECES) - sum(hand.bit_count() for hand in position.hands)
     return min(placed // STAGE, len(LOGIT_PER_POINT) - 1)
+
+
+def elapsed(position: Position) -> float:
+    """Return how much of the game is over: the part of all pieces that is placed."""
+    return 1 - sum(hand.bit_count() for hand in position.hands) / (2 * len(PIECES))
 
 
 def playout(position: Position, rng: Random) -> Position:
@@ -189,6 +197,8 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     logit_per_point=logit_per_point,
+    elapsed=elapsed,
+    sureness=SURENESS,
     playout=playout,
     reasons=reasons,
     features=training_features,

@@ -31,6 +31,8 @@ ROOM, CLAIMED = 23, 14
 """Buckets for the numbers of open placements and of claimed squares."""
 LEAD, BEFORE = 12, 20
 """Caps of the lead in this round, and of that in earlier rounds."""
+LEARNED = 10
+"""Beyond this, a lead of earlier rounds counts as no larger: the network hasn't learned what so rare a lead means."""
 # 0 to 100 in steps of five
 FIVES = 21
 """Buckets of five free squares each."""
@@ -86,7 +88,7 @@ def features(position: Position) -> bytes:
     found |= 1 << at + LEAD + max(-LEAD, min(LEAD, hands[other] - hands[own]))
     at += 2 * LEAD + 1
     before = sum(result[other] - result[own] for result in position.results)
-    found |= 1 << at + BEFORE + max(-BEFORE, min(BEFORE, before))
+    found |= 1 << at + BEFORE + max(-LEARNED, min(LEARNED, before))
     at += 2 * BEFORE + 1
     found |= 1 << at + free.bit_count() // 5
     at += FIVES

@@ -44,6 +44,9 @@ ROUND_DEVIATION = 9.0
 # a logistic curve comes closest to the normal distribution at about 1.702
 WIN_SLOPE = 1.7
 """Logistic slope from lead over standard deviation to winning probability."""
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {2: (2.13, 1.86, 2.99, 3.92, 2.61, 3.67)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 MAX_CANDIDATES = 32
 """Maximum number of moves that the policy returns."""
 LARGE_SIZE = 5
@@ -81,6 +84,12 @@ def value(position: Position) -> Sequence[float]:
 def logit_per_point(position: Position) -> float:
     """Return what each square of the lead adds to the logit of winning."""
     return WIN_SLOPE / _unsure(position)
+
+
+def elapsed(position: Position) -> float:
+    """Return how much of the game is over; where there is one round only, it is like the second of two."""
+    to_come = position.rounds - len(position.results)
+    return 1.0 if position.turn is None else 1 - (to_come - 1 + emptiness(position)) / 2
 
 
 def _lead(position: Position) -> float:
@@ -206,6 +215,8 @@ TACTICS = Tactics(
     policy=policy,
     value=value,
     logit_per_point=logit_per_point,
+    elapsed=elapsed,
+    sureness=SURENESS,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,

@@ -302,6 +302,13 @@ class Tactics(Generic[P, M]):
     """The same by number of seats, where it differs."""
     expansion_threshold: float = inf
     """Root visits from which on a leaf is evaluated twice before it is expanded, which saves calls of the policy."""
+    elapsed: Callable[[P], float] | None = None
+    """How much of the game is over, from 0 to 1; None without `sureness`. Of an observation, too."""
+    sureness: Mapping[int, Sequence[float]] = field(default_factory=dict)
+    """By number of seats, for equal stretches of the game: what makes a value a probability, as
+    `pygames.ai.calibration` says; fitted by `research/calibration.py`."""
+    decided: Callable[[P], int | None] = _no_phrase
+    """Which seat's win nothing can change any more though the game goes on; None if that can't be told."""
     temperature: float = 0.6
     """How far rollouts may stray from the best-looking move (see `pygames.ai.rollouts`)."""
     levels: Mapping[str, Level] = field(default_factory=dict)

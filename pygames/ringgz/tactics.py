@@ -43,6 +43,15 @@ LOGIT_PER_POINT = {
 }
 """By number of seats: what each point of a head start adds to the logit of winning, for every STAGE pieces left."""
 STAGE = 8
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {
+    2: (1.99, 1.74, 2.28, 1.74, 1.74, 2.61),
+    3: (1.52, 1.16, 1.01, 1.08, 1.86, 2.61),
+    4: (0.89, 0.89, 1.01, 1.08, 1.42, 2.28),
+}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
+ALL_PIECES = 60
+"""The pieces of all seats together."""
 
 NEXT_TO = tuple(tuple(members(linked)) for linked in GRID.edges)
 
@@ -67,6 +76,11 @@ def logit_per_point(position: Position) -> float:
 def stage(position: Position) -> int:
     """Return the number of stages of pieces that are still left, without those beyond the last."""
     return min(sum(position.pieces_left()) // STAGE, len(LOGIT_PER_POINT[len(position.hands)]) - 1)
+
+
+def elapsed(position: Position) -> float:
+    """Return how much of the game is over: the part of all pieces that is gone."""
+    return 1 - sum(position.pieces_left()) / ALL_PIECES
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
@@ -146,6 +160,8 @@ TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
     logit_per_point=logit_per_point,
+    elapsed=elapsed,
+    sureness=SURENESS,
     reasons=reasons,
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,

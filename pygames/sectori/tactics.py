@@ -15,7 +15,7 @@ from pygames.sectori import SEATS
 from pygames.sectori.features import seat_values, sector_values
 from pygames.sectori.rules import Move, Position
 from pygames.sectori.style import style_features
-from pygames.sectori.table import ROW
+from pygames.sectori.table import ROW, TAKEOVER
 
 # chosen so that each level wins 70 to 90 % of its games against the one below, if luck allows (docs/strength.md)
 LEVELS = {
@@ -29,6 +29,9 @@ PLAYOUT_WEIGHT = 0.0
 """Playouts tell less than the static evaluation: the best moves differ by less than the noise of chance."""
 LEAD_SCALE = 8.0
 """Logistic scale from lead to winning probability: a lead of this many sectors wins nearly three of four games."""
+# fitted by research/calibration.py (docs/strength.md)
+SURENESS = {2: (0.95, 0.95, 0.95, 1.2, 3.0, 6.0)}
+"""By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 MAX_CANDIDATES = 16
 """Maximum number of walls that the policy returns."""
 POLICY_TEMPERATURE = 1.5
@@ -55,6 +58,26 @@ def value(position: Position) -> Sequence[float]:
     first, second = seat_values(position)
     chance = 1 / (1 + exp((second - first) / LEAD_SCALE))
     return chance, 1 - chance
+
+
+def elapsed(position: Position) -> float:
+    """Return how much of the game is over: the part of all sectors that is owned."""
+    first, second = position.owned
+    return (first | second).bit_count() / len(position.table.sides)
+
+
+def decided(position: Position) -> int | None:
+    """Return the seat that will win whatever is rolled and drawn; None if neither must."""
+    for seat in (0, 1):
+        mine, theirs = position.owned[seat], position.owned[1 - seat]
+        free = position.table.grid.all & ~(mine | theirs)
+        taken = 1 if position.piles[1 - seat][TAKEOVER] else 0
+        ahead = mine.bit_count() - taken > theirs.bit_count() + free.bit_count() + taken
+        blocked = mine if not taken else mine & position.takeovers
+        rows = (row for row in position.table.rows if not row & blocked)
+        if ahead and all((row & mine).bit_count() > taken for row in rows):
+            return seat
+    return None
 
 
 def policy(position: Position) -> tuple[Sequence[int], Sequence[float]]:
@@ -157,6 +180,9 @@ TACTICS = Tactics(
     evaluate=evaluate,
     policy=policy,
     value=value,
+    elapsed=elapsed,
+    sureness=SURENESS,
+    decided=decided,
     reasons=reasons,
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,

@@ -49,6 +49,7 @@ SIGNATURES: dict[str, tuple[object, Sequence[object]]] = {
     "tuned": (None, (c_void_p, c_float, c_float)),
     "thought_place": (c_int, (c_void_p, c_void_p, c_int, c_uint64)),
     "thought_values": (None, (c_void_p, POINTER(c_float))),
+    "chosen_values": (None, (c_void_p, POINTER(c_float))),
     "visited_places": (c_int, (c_void_p, POINTER(c_uint16), POINTER(c_int))),
     "self_play": (c_int, (c_void_p, c_int, c_uint64, c_int, c_int, c_char_p)),
     "positions": (c_long, (c_char_p, c_int64, POINTER(c_int64))),

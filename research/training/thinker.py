@@ -64,6 +64,12 @@ class Thinker:
         self.library.thought_values(self.tree, found)
         return list(found)
 
+    def chosen_values(self) -> list[float]:
+        """Return the value by seat of the placement that it chose last."""
+        found = (c_float * SEATS)()
+        self.library.chosen_values(self.tree, found)
+        return list(found)
+
     def visits(self) -> dict[int, int]:
         """Return the visits of each placement when it last chose, by index in the wheel's table."""
         places, visits, place = (c_uint16 * WIDEST)(), (c_int * WIDEST)(), self.table.numbered

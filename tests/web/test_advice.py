@@ -11,6 +11,7 @@ import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.ai import budget
+from pygames.ai.comparison import DOUBT
 from pygames.ai.search import MoveResult, SearchResult
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas
@@ -18,6 +19,7 @@ from tests.web.games import advance
 from web.app.app import App
 from web.app.model import judging, tasks
 from web.app.model.advice import GRADE_WORDS
+from web.app.model.comments import DISCOURAGING
 from web.app.model.hints import Hint, area_of
 from web.app.model.judging import Judgement
 from web.app.model.marks import cells_of
@@ -76,13 +78,25 @@ def test_a_hint_says_where_to_look_then_the_move_then_plays_it(name: str) -> Non
 
     what = acted(app, "hint")
     assert "Hint" in what["say"]
-    assert "Your chance of winning" in app.view().parts["prompt"]
     assert app.desk.table.findings.hint
+    is_told = app.desk.table.findings.hint.chance >= DISCOURAGING
+    assert ("Your chance of winning" in app.view().parts["prompt"]) == is_told
     wanted = app.desk.table.findings.hint.text
     before = session.ply
     acted(app, "follow_hint")
     assert session.plies[before] == wanted
     assert app.desk.table.findings.hint is None
+
+
+@pytest.mark.parametrize(("chance", "is_told"), [(0.07, False), (0.19, False), (0.21, True), (0.9, True)])
+def test_a_hint_does_not_discourage_who_is_behind(chance: float, is_told: bool) -> None:
+    app = opened(until_a_choice("blokus"))
+    session = app.desk.table.require_session()
+    seat, text = session.position.turn, str(session.position.legal_moves()[0])
+    assert isinstance(seat, int)
+    app.desk.table.findings.show(Hint.of(session, seat, text, chance, (), ()).shown)
+
+    assert ("Your chance of winning" in app.view().parts["prompt"]) == is_told
 
 
 def until_a_choice(name: str) -> Record:
@@ -145,7 +159,7 @@ def with_judgement(loss: float) -> App:
     return app
 
 
-def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_less_than_five_points() -> None:
+def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_little() -> None:
     assert "A slip. 50% instead of 60%." in with_judgement(0.1).view().parts["prompt"]
     assert "word" not in with_judgement(0.04).view().parts["prompt"]
     assert "A good move." in with_judgement(0.01).view().parts["prompt"]
@@ -169,11 +183,7 @@ def test_of_a_ring_that_is_called_like_a_territory_only_its_place_is_marked() ->
 
 
 def test_the_coach_says_why_and_everything_once() -> None:
-    app = opened(played("blokus", 0), coach="on")
-    app.desk.table.require_session().play("e10")
-    app.desk.aftermath.after_ply()
-
-    said = settle(app)["prompt"]
+    said = with_judgement(0.2).view().parts["prompt"]
 
     assert said.index("</summary>") < said.index("Better:") < said.index("The better move")
     assert said.index("The better move") < said.index("chance of winning")
@@ -197,12 +207,10 @@ def test_taking_a_move_back_forgets_what_was_said_of_it() -> None:
     assert not app.desk.table.findings.judgements
 
 
-def test_one_turning_point_leads_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tasks, "ANALYSIS_SECONDS", 0)
-    app = opened(played("ringgz", 1000))
-    acted(app, "analyse")
-    points = re.findall(r'data-action="(look \d+)" class="quiet"', settle(app)["findings"])
-    assert len(points) > 1
+def test_one_turning_point_leads_to_the_next() -> None:
+    app = with_turning_points(4, 8, 12)
+    points = re.findall(r'data-action="(look \d+)" class="quiet"', app.view().parts["findings"])
+    assert len(points) == 3
 
     for point, following in pairwise(points):
         acted(app, point)
@@ -352,7 +360,8 @@ def test_an_analysis_can_be_stopped_and_taken_up_again(monkeypatch: pytest.Monke
     acted(app, "analyse")
 
     settle(app)
-    assert all(app.desk.table.findings.judgements[ply] is judgement for ply, judgement in known.items())
+    now = app.desk.table.findings.judgements
+    assert all((now[ply].text, now[ply].best) == (one.text, one.best) for ply, one in known.items())
 
 
 @pytest.mark.parametrize("name", ["ringgz", "blockers"])
@@ -472,6 +481,6 @@ def test_a_move_that_was_hardly_looked_at_is_neither_praised_nor_blamed() -> Non
     seldom, often = (MoveResult(None, n, (n * 0.9, n * 0.1), None) for n in (1, 1000))
     found = SearchResult((0.5, 0.5), (often, seldom))
 
-    assert found.smoothed_value(seldom, judging.DOUBT)[0] < 0.55
-    assert found.smoothed_value(often, judging.DOUBT)[0] > 0.89
-    assert found.smoothed_value(often._replace(exact=(1.0, 0.0)), judging.DOUBT) == (1.0, 0.0)
+    assert found.smoothed_value(seldom, DOUBT)[0] < 0.55
+    assert found.smoothed_value(often, DOUBT)[0] > 0.89
+    assert found.smoothed_value(often._replace(exact=(1.0, 0.0)), DOUBT) == (1.0, 0.0)

@@ -10,6 +10,7 @@ from pygames import Session
 from tests.web.test_advice import acted, analysed_in_part, opened, played, settle
 from web.app.app import App
 from web.app.model import annotation, tasks
+from web.app.model.consistency import consistent
 from web.app.model.judging import Judgement
 from web.app.storage.shelf import with_header_tag
 
@@ -53,7 +54,9 @@ def test_a_part_of_an_analysis_is_kept_and_the_rest_is_offered(monkeypatch: pyte
     acted(again, "analyse")
     settle(again)
     assert len(again.desk.table.findings.judgements) > len(known)
-    assert again.desk.table.findings.judgements.items() >= known.items()
+    now = again.desk.table.findings.judgements
+    assert all((now[ply].text, now[ply].best) == (one.text, one.best) for ply, one in known.items())
+    assert consistent(again.desk.table.require_session(), now) == now
 
 
 def test_an_analysis_leaves_the_device_only_with_everything_else(analysed: App) -> None:

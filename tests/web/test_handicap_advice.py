@@ -21,7 +21,7 @@ from tests.web.test_helpers import asking
 from tests.web.test_mistakes import settle as think_all
 from tests.web.test_setup import ANA, start
 from web.app.app import App
-from web.app.model import annotation, judging, tasks
+from web.app.model import annotation, judging, moments, tasks
 from web.app.model.judging import Judgement
 from web.app.storage.mistakes import OwnMistake, read, write
 from web.app.storage.shelf import with_header_tag
@@ -176,6 +176,7 @@ def lost(given: str) -> App:
 
 def test_an_own_mistake_is_kept_and_tried_again_with_the_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "STEPS", 40)
+    monkeypatch.setattr(moments, "refined", lambda judgement, _: judgement)
     app = lost("0 20")
     acted(app, "moments")
     think_all(app)
@@ -192,6 +193,7 @@ def test_an_own_mistake_is_kept_and_tried_again_with_the_head_start(monkeypatch:
 
 def test_a_mistake_belongs_to_the_game_with_its_head_starts_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "STEPS", 40)
+    monkeypatch.setattr(moments, "refined", lambda judgement, _: judgement)
     app, other = lost("0 20"), lost("")
     acted(app, "moments")
     think_all(app)

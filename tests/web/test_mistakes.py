@@ -29,8 +29,9 @@ WITH_PUZZLES = [name for name, game in GAMES.items() if game.guide.themes]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the computer look at each move only briefly."""
+    """Have the computer look at each move only briefly, and confirm what has been said of it."""
     monkeypatch.setattr(judging, "STEPS", 8)
+    monkeypatch.setattr(moments, "refined", lambda judgement, _: judgement)
     monkeypatch.setattr(puzzling, "STEPS", 8)
 
 

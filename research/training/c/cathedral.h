@@ -14,6 +14,7 @@ are Light's. */
 #define CLAIMED 14 /* of the number of claimed squares */
 #define LEADS 25   /* leads in this round, from -12 to 12 */
 #define BEFORE 41  /* leads of earlier rounds, from -20 to 20 */
+#define LEARNED 10 /* beyond this, they count as no larger: LEARNED in pygames/cathedral/encoding.py */
 #define FREE 21    /* unclaimed squares, in fives */
 #define SEATS 2
 #define PLANES 1
@@ -420,7 +421,7 @@ static void features(const State *state, Seen *seen) {
     }
     feature(seen, at + clamped(left_over(state, 1 - own) - left_over(state, own), -12, 12) + 12);
     at += LEADS;
-    feature(seen, at + clamped(state->before[1 - own] - state->before[own], -20, 20) + 20);
+    feature(seen, at + clamped(state->before[1 - own] - state->before[own], -LEARNED, LEARNED) + 20);
     at += BEFORE;
     feature(seen, at + count_of(free) / 5);
     at += FREE;

@@ -149,6 +149,13 @@ void thought_values(const Tree *tree, float *values) {
     for (int s = 0; s < SEATS; s++) values[s] = root->totals[s] / root->visits;
 }
 
+/* The value by seat of the place chosen there. */
+void chosen_values(Tree *tree, float *values) {
+    const Edge *best = picked(tree, 0, NULL);
+    const Node *node = tree->nodes + (best->visits ? best->child : tree->root);
+    for (int s = 0; s < SEATS; s++) values[s] = node->totals[s] / node->visits;
+}
+
 /* The visits of each place tried at the root; returns the number of places. */
 int visited_places(const Tree *tree, uint16_t *list, int *visits) {
     const Node *root = tree->nodes + tree->root;

@@ -12,11 +12,12 @@ from web.app.desk.table import Table
 from web.app.desk.where import Whereabouts
 from web.app.model import annotation
 from web.app.model.advice import Advice, last_judged, word
+from web.app.model.consistency import consistent
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.hints import Hint
 from web.app.model.judging import Judgement
-from web.app.model.moments import FLAWLESS, MomentTask, may_learn, moments, turned
+from web.app.model.moments import FLAWLESS, MomentTask, may_learn, moments, told_as, turned
 from web.app.model.puzzling import Puzzling
 from web.app.model.seats import only_person
 from web.app.model.tasks import (
@@ -51,10 +52,15 @@ class Analysis:
             assert isinstance(task, HintTask)
             self._findings.show(found)
             return spoken(found.phrase(task.session))
-        if isinstance(found, OwnMistake):
-            self.keep_mistake(found)
+        if isinstance(task, MomentTask):
+            self._findings.know(task.judgement)
+            if isinstance(found, OwnMistake):
+                self.keep_mistake(found)
+            self.agree()
             return self._next_moment()
+        assert isinstance(found, Judgement)
         self._findings.know(found)
+        self.agree()
         if isinstance(task, AnalysisTask):
             self._table.save()
             news = self.analyse_next()
@@ -63,6 +69,18 @@ class Analysis:
         if isinstance(task, JudgementTask) and (not task.session.game.has_secrets or self._table.viewer == found.seat):
             return spoken(word(task.session, found))
         return NOTHING
+
+    def agree(self) -> None:
+        """Have all that is told of a game's moves agree: the judgements with each other, and the mistakes with them."""
+        session = self._table.require_session()
+        for agreed in consistent(session, self._findings.judgements).values():
+            self._findings.know(agreed)
+        if not session.is_over:
+            return
+        for one in self.mistakes():
+            judged = self._findings.judgements.get(len(one.plies))
+            if judged and (same := told_as(one, judged)) != one:
+                self.keep_mistake(same)
 
     def judge_later(self, ply: int) -> None:
         """Drop judgements of this ply and later ones; have the coach judge it if a person made it."""
@@ -154,6 +172,7 @@ class Analysis:
         """Take a helper's judgement, if it is about the game being analysed."""
         if self._table.session is session and self.is_going_on:
             self._findings.know(found)
+            self.agree()
 
     @property
     def is_going_on(self) -> bool:

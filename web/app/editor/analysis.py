@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pygames import Game
+from pygames.ai.comparison import probabilities
 from pygames.ai.network_tactics import with_network
 from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
@@ -42,9 +43,10 @@ class PositionTask:
     def answer(self) -> Phrase:
         """Hand over the result, and return what is said about it."""
         found = self.search.result
+        told = [probabilities(self.game, self.observation, found, one) for one in found.moves[:MOST]]
         lines = tuple(
-            Candidate(str(one.move), self.game.board.describe_briefly(self.observation, str(one.move)), one.value)
-            for one in found.moves[:MOST]
+            Candidate(str(one.move), self.game.board.describe_briefly(self.observation, str(one.move)), value)
+            for one, value in zip(found.moves, told, strict=False)
         )
         reasons = reasons_for(self.game, self.observation, found.best.move)
-        return self.take(Advised(self.seat, found.best.value, lines, reasons))
+        return self.take(Advised(self.seat, told[0], lines, reasons))

@@ -8,6 +8,8 @@ from typing import Any
 
 from pygames import Game
 from pygames.ai.budget import Budget
+from pygames.ai.comparison import probabilities
+from pygames.ai.network_tactics import with_network
 from pygames.ai.search import Search
 from pygames.play.handicap import Handicap
 
@@ -20,9 +22,10 @@ class Appraisal:
     """A comparison of the wrong move that was made with the right one, both from the position that was asked."""
 
     def __init__(self, game: Game, position: Any, right: str, wrong: str, handicap: Handicap = ()) -> None:
-        self.seat, self.moves = position.turn, (position.parse(right), position.parse(wrong))
-        self.search = Search(game, f"appraisal:{right}", tactics=game.tactics, handicap=handicap)
-        self._steps = Budget(SECONDS, STEPS).spend(self._look(position.observe(self.seat)))
+        self.game, self.seat, self.moves = game, position.turn, (position.parse(right), position.parse(wrong))
+        self.search = Search(game, f"appraisal:{right}", tactics=with_network(game), handicap=handicap)
+        self.observation = position.observe(self.seat)
+        self._steps = Budget(SECONDS, STEPS).spend(self._look(self.observation))
 
     def think(self) -> bool:
         """Think one step; return True when there is nothing more to find."""
@@ -30,9 +33,11 @@ class Appraisal:
 
     @property
     def percents(self) -> tuple[int, int] | None:
-        """The expected shares of the win, in per cent, after the right move and after the one that was made."""
-        right, wrong = map(self.search.result.of, self.moves)
-        return (round(100 * right.value[self.seat]), round(100 * wrong.value[self.seat])) if right and wrong else None
+        """The probabilities of winning, in per cent, after the right move and after the one that was made."""
+        result = self.search.result
+        found = [one for move in self.moves if (one := result.of(move))]
+        told = [probabilities(self.game, self.observation, result, one)[self.seat] for one in found]
+        return (round(100 * told[0]), round(100 * told[1])) if len(told) == 2 else None
 
     def _look(self, observation: Any) -> Iterator[None]:
         """Run simulations of both moves in turn."""

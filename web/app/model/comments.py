@@ -28,6 +28,9 @@ from web.app.model.marks import RIGHT, Meaning, with_marks
 from web.app.model.seats import Seats, names_for
 from web.app.model.words import renamed, signed_score
 
+DISCOURAGING = 0.2
+"""The chance of winning below which a hint doesn't tell it."""
+
 
 @dataclass(frozen=True)
 class HintFacts:
@@ -35,7 +38,7 @@ class HintFacts:
 
     text: Phrase
     chance: Phrase | None
-    """The chance of winning with it, once the move is shown."""
+    """The chance of winning with it, once the move is shown, unless it is small."""
     scores: tuple[Phrase, ...]
     """The expected score of each seat."""
 
@@ -88,7 +91,9 @@ def _hint(session: Session, seats: Seats, hint: Hint) -> HintFacts:
     text = hint.phrase(session)
     if not hint.is_revealed:
         return HintFacts(text, None, ())
-    chance = Phrase("Your chance of winning with it: {n}%", n=percent(hint.chance))
+    chance = None
+    if hint.chance >= DISCOURAGING:
+        chance = Phrase("Your chance of winning with it: {n}%", n=percent(hint.chance))
     if hint.end:
         chance = proved_end(hint.end, seats[hint.seat].name)
     return HintFacts(text, chance, _scores(session, seats, hint.scores))

@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from pygames import Session
 from pygames.ai.budget import Budget
+from pygames.ai.calibration import calibrated
+from pygames.ai.comparison import SMALL, Comparison
 from pygames.ai.endgame import MAX_NODES, SLICE, Solution, solve
-from pygames.ai.network_tactics import with_network
+from pygames.ai.network_tactics import network_of, with_network
 from pygames.ai.rollouts import expected_scores
-from pygames.ai.search import MoveResult, Search, SearchResult
+from pygames.ai.search import Search
 from pygames.core.game import Game
 from pygames.core.phrase import Phrase
+from pygames.play.handicap import Handicap
 from pygames.play.puzzle import Outcome
 
-FEW = 30
-"""Visits below which a move is searched by itself."""
-DOUBT = 8
-"""Pseudo-visits by which a move's value is smoothed, as a few simulations prove little."""
 STEPS = 1500
-"""Simulations after which more would hardly change anything."""
+"""Simulations of one look, after which more would hardly change anything."""
+FACE_UP = 0.4
+"""The part of the time for a move that is added for the truth, after the end of a game with hidden information."""
 SCORING = 0.3
 """The part of the time for a move that is added for estimating scores."""
 PROVING = 0.3
 """The part of the time for a move that is added for seeking a proof, when few moves are left."""
-GRADES = {"best": 0.02, "good": 0.05, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
-"""The largest loss of each grade, as a share of the win."""
+GRADES = {"best": 0.02, "good": SMALL, "slip": 0.15, "mistake": 0.3, "blunder": 1.0}
+"""The largest loss of each grade, in the probability of winning."""
 
 Value = tuple[float, ...]
-"""A value by seat."""
+"""By seat, the probability of winning the whole game if all went on playing equally well (`pygames.ai.calibration`)."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Judgement:
     def loss(self) -> float:
         """The loss of value by the move, 0 … 1."""
         now, best = self.change
-        return best - now
+        return round(best - now, 3)
 
     @property
     def grade(self) -> str:
@@ -91,26 +93,46 @@ def judge_decision(session: Session, ply: int, seconds: float, *, over: bool = F
     if solution:
         yield _proved(ply, seat, text, solution)
         return
-    search = Search(game, f"{ply}:{text}", tactics=with_network(game), handicap=handicap)
-    yield from _steps(search.run(observation), seconds * 0.6)
-    found = search.result
-    best, made = found.best, found.of(played)
-    if made is None or made.visits < FEW:  # the search hardly looked at it, so it gets a search of its own
-        yield from _steps(search.run_move(observation, played), seconds * 0.4)
-        found = search.result
-        best, made = found.of(best.move) or best, found.of(played)
-    assert made is not None
+    compared = comparing(session, ply)
+    yield from compared.run(seconds, STEPS)
     true: Value = ()
     if game.has_secrets and over:
         open_search = Search(game, f"{ply}:{text}", tactics=with_network(game), sees_all=True, handicap=handicap)
-        yield from _steps(open_search.run(position), seconds * 0.4)
-        true = _smoothed_value(open_search.result, open_search.result.best)
+        yield from (None for _ in budget(seconds * FACE_UP).spend(open_search.run(position)))
+        true = as_stored(calibrated(game, observation, open_search.result.best))
     expected: tuple[float, ...] = ()
     if not over:
         for expected in estimate_scores(game, observation, played, seconds):  # noqa: B007 the last are the surest
             yield None
-    value, best_value = _smoothed_value(found, made), _smoothed_value(found, best)
-    yield Judgement(ply, seat, text, value, str(best.move), best_value, true, expected)
+    yield judgement_of(ply, text, compared, true, expected)
+
+
+def comparing(session: Session, ply: int) -> Comparison:
+    """Return the comparison of the move at a ply with the best one, from what its seat knew."""
+    position: Any = session.at(ply)
+    observation = position.observe(position.turn)
+    search = search_from(session, observation)
+    return Comparison(session.game, observation, position.parse(session.plies[ply]), session.handicap, search)
+
+
+def search_from(session: Session, observation: Any) -> Search:
+    """Return the search of an observation: the same one for a hint and for what is said of the move after it."""
+    game = session.game
+    return _search(game, observation, session.handicap, is_learned=network_of(game) is not None)
+
+
+@lru_cache(maxsize=1)
+def _search(game: Game, observation: Any, handicap: Handicap, *, is_learned: bool) -> Search:
+    tactics = with_network(game) if is_learned else game.tactics
+    return Search(game, "estimate", tactics=tactics, handicap=handicap)
+
+
+def judgement_of(
+    ply: int, text: str, compared: Comparison, truth: Value = (), scores: tuple[float, ...] = ()
+) -> Judgement:
+    """Return what a comparison has found, as precise as it is stored."""
+    value, best, best_value = compared.result
+    return Judgement(ply, compared.seat, text, as_stored(value), str(best), as_stored(best_value), truth, scores)
 
 
 def proving(session: Session, observation: Any, seconds: float, played: Any = None) -> Iterator[Solution | None]:
@@ -153,18 +175,13 @@ def budget(seconds: float) -> Budget:
     return Budget(seconds, STEPS)
 
 
-def _steps(found: Iterator[object], seconds: float) -> Iterator[None]:
-    """Yield after each step, until the seconds are up."""
-    return (None for _ in budget(seconds).spend(found))
+def as_stored(value: Value) -> Value:
+    """Return a value as precise as it is stored."""
+    return tuple(round(share, 3) for share in value)
 
 
-def _smoothed_value(found: SearchResult, move: MoveResult) -> Value:
-    """Return the value after a move, rounded as it is stored, and smoothed if there were few visits."""
-    return tuple(round(chance, 3) for chance in found.smoothed_value(move, DOUBT))
-
-
-TURNING_POINT = GRADES["good"]
-"""The smallest loss of value that makes a turning point."""
+TURNING_POINT = 0.1
+"""The loss above which a move is a turning point: smaller ones are slips that a deeper look might not confirm."""
 
 
 MOST_TURNING_POINTS = 8

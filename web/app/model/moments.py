@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygames import BadRecord, Record, Session
-from pygames.ai.network_tactics import with_network
-from pygames.ai.search import Search
+from pygames.ai.budget import Budget
+from pygames.ai.comparison import Comparison, probabilities
 from pygames.core.phrase import Phrase
 from pygames.play.handicap import HANDICAP_TAG, write_handicap
 from pygames.play.puzzle import Outcome, Puzzle
+from web.app.model import judging
 from web.app.model.advice import Advice
-from web.app.model.judging import DOUBT, FEW, GRADES, Judgement, budget
+from web.app.model.judging import GRADES, TURNING_POINT, Judgement, comparing, judgement_of
 from web.app.model.seats import only_person
 from web.app.model.tasks import Subject
 from web.app.storage.mistakes import OwnMistake
 from web.app.storage.shelf import with_header_tag
 
 SECONDS = 1.0
-"""Seconds for finding out which moves would have been right."""
+"""Seconds for each look: for the right moves, for comparing, and twice that for comparing again."""
+LOOKS = 4
+FEW = 30
+"""Visits below which nothing is said of a move."""
 MOST = 3
 """The most moments shown of a game."""
 KNOWN = 10
@@ -30,7 +34,7 @@ FLAWLESS = Phrase("You made no big mistake in this game.")
 def moments(judgements: Mapping[int, Judgement], seat: int) -> list[Judgement]:
     """Return the moves with which a seat gave away most, in the order of the game."""
     own = sorted((one for one in judgements.values() if one.seat == seat), key=lambda one: -one.loss)
-    return sorted((one for one in own[:MOST] if one.loss > GRADES["good"]), key=lambda one: one.ply)
+    return sorted((one for one in own[:MOST] if one.loss > TURNING_POINT), key=lambda one: one.ply)
 
 
 def may_learn(session: Session) -> bool:
@@ -40,14 +44,12 @@ def may_learn(session: Session) -> bool:
 
 
 class MomentTask:
-    """The search for the moves that would have been right instead of a mistake."""
+    """A longer look at a move that seems to be a mistake, and at the moves that would have been right instead."""
 
     def __init__(self, session: Session, judgement: Judgement, day: str) -> None:
         self.session, self.judgement, self.day = session, judgement, day
-        game, self.budget = session.game, budget(SECONDS)
-        tactics, handicap = with_network(game), session.handicap
-        self.search = Search(game, f"moment:{judgement.ply}", tactics=tactics, handicap=handicap)
-        self.steps = self.budget.spend(self.search.run(session.at(judgement.ply).observe(judgement.seat)))
+        self.compared, self.budget = comparing(session, judgement.ply), Budget(LOOKS * SECONDS)
+        self.steps = self.compared.run(LOOKS * SECONDS, judging.STEPS)
 
     def stands(self, now: Subject) -> bool:
         """Return whether it is still that game."""
@@ -57,18 +59,24 @@ class MomentTask:
         """Think one step; return True when the result is there."""
         return next(self.steps, self) is self
 
-    def answer(self) -> OwnMistake:
-        """Return the mistake with what would have been about as good as the best."""
-        session, judgement = self.session, self.judgement
-        seat, found = judgement.seat, self.search.result
-        shares = {
-            str(one.move): found.smoothed_value(one, DOUBT)[seat]
+    def answer(self) -> OwnMistake | Judgement:
+        """Return the mistake with what would have been about as good; the judgement alone if it was none."""
+        session, compared = self.session, self.compared
+        judgement = self.judgement = refined(self.judgement, compared)
+        found = compared.search.result
+        if judgement.loss <= TURNING_POINT:
+            return judgement
+        now, best = judgement.change
+        told = {
+            str(one.move): probabilities(session.game, compared.observation, found, one)[judgement.seat]
             for one in found.moves[:KNOWN]
             if one.visits >= FEW or one.exact
         }
-        now, best = judgement.change
-        shares |= {judgement.best: max(best, shares.get(judgement.best, 0)), judgement.text: now}
-        ranking = sorted(shares, key=lambda move: -shares[move])
+        # all are told beside the best one, so that its share here is the one that is told elsewhere
+        most = max(told.values(), default=best)
+        shares = {move: min(best, max(0.0, best - most + share)) for move, share in told.items()}
+        shares |= {judgement.best: best, judgement.text: now}
+        ranking = sorted(shares, key=lambda move: (-shares[move], move != judgement.best))
         return OwnMistake(
             session.game.name,
             session.seats,
@@ -80,6 +88,23 @@ class MomentTask:
             self.day,
             handicap=write_handicap(session.handicap),
         )
+
+
+def refined(judgement: Judgement, compared: Comparison) -> Judgement:
+    """Return what a longer comparison says instead of a judgement; what is proved stands."""
+    if judgement.ends is not None:
+        return judgement
+    return judgement_of(judgement.ply, judgement.text, compared, judgement.truth, judgement.scores)
+
+
+def told_as(mistake: OwnMistake, judgement: Judgement) -> OwnMistake:
+    """Return a mistake with the shares that its judgement tells, if by that it was one."""
+    (now, best), first = judgement.change, mistake.answers[0]
+    if judgement.loss <= GRADES["good"]:
+        return mistake
+    moved = round(100 * best) - mistake.shares[first]
+    shares = {move: min(round(100 * best), max(0, share + moved)) for move, share in mistake.shares.items()}
+    return replace(mistake, shares={**shares, mistake.played: round(100 * now)})
 
 
 def mistake_session(mistake: OwnMistake) -> Session:

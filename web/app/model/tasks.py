@@ -10,14 +10,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pygames import Session
 from pygames.ai.budget import Budget
+from pygames.ai.comparison import explore, probabilities
 from pygames.ai.endgame import Solution
-from pygames.ai.network_tactics import with_network
 from pygames.ai.rollouts import expected_scores
-from pygames.ai.search import MoveResult, Search
+from pygames.ai.search import MoveResult
 from pygames.core.phrase import Phrase
+from web.app.model import judging
 from web.app.model.friends import verdict_line
 from web.app.model.hints import Hint
-from web.app.model.judging import Judgement, budget, end_for, estimate_scores, judge_decision, proving, reasons_for
+from web.app.model.judging import (
+    Judgement,
+    end_for,
+    estimate_scores,
+    judge_decision,
+    proving,
+    reasons_for,
+    search_from,
+)
 
 if TYPE_CHECKING:
     from pygames.friends.verdict import Verdict
@@ -25,11 +34,12 @@ if TYPE_CHECKING:
     from web.app.storage.mistakes import OwnMistake
 
 HINT_SECONDS = 1.5
-COACH_SECONDS = 0.8
-ANALYSIS_SECONDS = 0.5
-"""Seconds for each decision of a game, from what its seat knew; the truth takes less than half of that in addition."""
-MOST_ANALYSIS_SECONDS = 30.0
-"""The most seconds for all decisions of a game."""
+COACH_SECONDS = 1.2
+ANALYSIS_SECONDS = 1.0
+"""The most seconds for a decision of a game, from what its seat knew; a good move takes a quarter of that, one that
+loses little a half. The truth takes less than half of it in addition."""
+MOST_ANALYSIS_SECONDS = 60.0
+"""The most seconds for all decisions of a game; most games take less than half."""
 VERDICT_SECONDS = 3.0
 """The approximate seconds for checking a game among friends."""
 SCORE_SECONDS = 1.0
@@ -68,9 +78,8 @@ class HintTask:
     def __init__(self, session: Session, seat: int) -> None:
         self.session, self.seat, self.ply = session, seat, session.ply
         self.observation = session.observation(seat)
-        game, handicap = session.game, session.handicap
-        self.search = Search(game, f"hint:{session.ply}", tactics=with_network(game), handicap=handicap)
-        self.budget = budget(HINT_SECONDS)
+        self.search = search_from(session, self.observation)
+        self.budget = Budget(HINT_SECONDS)
         self.scores: tuple[float, ...] = ()
         self.solution: Solution | None = None
         self.steps = self._steps()
@@ -81,7 +90,7 @@ class HintTask:
             yield None
         if self.solution:
             return
-        for _ in self.budget.spend(self.search.run(self.observation)):
+        for _ in self.budget.spend(explore(self.search, self.observation, judging.STEPS)):
             yield None
         for scores in estimate_scores(self.session.game, self.observation, self._best.move, HINT_SECONDS):
             self.scores = scores
@@ -104,7 +113,9 @@ class HintTask:
             move, chance = self.solution.move, end.percent / 100
         else:
             end = None
-            move, chance = self._best.move, self._best.value[self.seat]
+            move = self._best.move
+            told = probabilities(self.session.game, self.observation, self.search.result, self._best)
+            chance = told[self.seat]
         why = reasons_for(self.session.game, self.observation, move)
         return Hint.of(self.session, self.seat, str(move), chance, self.scores, why, end)
 

@@ -99,6 +99,12 @@ def _graph(say: Translator, facts: AnalysisFacts) -> Html:
             "details",
             tag("summary", icon("info"), say(Phrase("How to read the chart")), class_="signed"),
             tag("p", say(Phrase("The wider a colour’s band, the better its chances. Dots mark turning points."))),
+            tag(
+                "p",
+                say(
+                    Phrase("Chances are those of winning the whole game, if everyone plays equally well from there on.")
+                ),
+            ),
             class_="soft",
         ),
     )

@@ -1,0 +1,168 @@
+"""Fits and tests what the values of a search mean: `python -m research.calibration [GAME …] [--games N]`.
+
+Equal good players play games (`research/equals.py`); before each decision, what their search expects is kept. From
+every other game, the powers of `pygames/ai/calibration.py` are fitted for each stretch of a game; the others tell how
+often those win of whom it is said that they win so often. What has been played is kept in `build/calibration/` and
+isn't played again; `--games 0` plays none.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from math import log
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from pygames import GAMES
+from pygames.ai.calibration import LEAST, calibrated, rescaled
+from pygames.ai.search import MoveResult
+from research.equals import EqualGame, Kind, kept_games, kinds, play_more
+
+STRETCHES = 6
+"""How many powers a game has."""
+SMOOTHNESS = 5.0
+"""How much less likely the results may be for powers of neighbouring stretches to be more alike, in nats."""
+BINS = 10
+"""How many equal parts the probabilities are sorted into, to be compared with the results."""
+STEPS = {"sectori": 150, "blockers": 100}
+"""Simulations for each move, where they are made in Python; in C, there are more."""
+MOST = 400
+
+
+class Row(NamedTuple):
+    """What was expected of a position, and what came of it."""
+
+    elapsed: float
+    seat: int
+    values: list[float]
+    used: tuple[float, ...]
+    """What players are told: the probabilities by seat, with the powers that the game has now."""
+    shares: list[float]
+    is_open: bool
+    """Whether it is neither proved nor decided."""
+
+
+def main() -> None:
+    """Fit, test and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", metavar="GAME", nargs="*", choices=[*GAMES, []])
+    parser.add_argument("--games", type=int, default=300, help="of each kind")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--bins", action="store_true", help="print the reliability of each tenth, too")
+    wish = parser.parse_args()
+    for game in wish.names or GAMES:
+        for seats, several in groupby(kinds(game), lambda kind: kind.seats):
+            rows = list[list[Row]]()
+            for kind in several:
+                play_more(kind, wish.games, STEPS.get(game, MOST), wish.seed)
+                rows += [list(rows_of(kind, one)) for one in kept_games(kind)]
+            if rows:
+                report(game, seats, rows, with_bins=wish.bins)
+
+
+def rows_of(kind: Kind, played: EqualGame) -> Iterator[Row]:
+    """Yield a row for each decision of a game."""
+    game, position = GAMES[kind.game], kind.start()
+    expected = {one.ply: one for one in played.expected}
+    assert game.tactics.elapsed
+    for ply, text in enumerate(played.plies):
+        if one := expected.get(ply):
+            found = MoveResult(None, 1, (*one.values,), (*one.values,) if one.proved else None)
+            told, is_open = calibrated(game, position, found), not one.proved and game.tactics.decided(position) is None
+            yield Row(game.tactics.elapsed(position), one.seat, one.values, told, played.shares, is_open)
+        position = position.play(position.parse(text))
+
+
+def report(game: str, seats: int, games: Sequence[Sequence[Row]], *, with_bins: bool) -> None:
+    """Print the powers fitted to every other game, and how all that is told holds in the others."""
+    fitted, held_out = ([row for one in games[start::2] for row in one] for start in (0, 1))
+    powers = fit(fitted)
+    print(f"{game} {seats}: {len(games)} games; powers {tuple(powers)}")
+    for name, told in (
+        ("raw", [row.values for row in held_out]),
+        ("fitted", [told_with(powers, row) for row in held_out]),
+        ("in use", [row.used for row in held_out]),
+    ):
+        pairs = [(one[row.seat], row.shares[row.seat]) for one, row in zip(told, held_out, strict=True)]
+        print(f"  {name}: {len(pairs)} positions, Brier {brier(pairs):.3f}, calibration error {error(pairs):.3f}")
+        if with_bins and name == "in use":
+            for n, low, mean, won in reliability(pairs):
+                print(f"    from {low:.1f}: {n} positions, told {mean:.3f}, won {won:.3f}")
+
+
+def told_with(powers: Sequence[float], row: Row) -> Sequence[float]:
+    """Return the probabilities that these powers give."""
+    return rescaled(row.values, between(powers, row.elapsed)) if row.is_open else row.used
+
+
+def between(powers: Sequence[float], elapsed: float) -> float:
+    """Return the power at a time, as `pygames.ai.calibration.power_at` does."""
+    at = min(max(elapsed * len(powers) - 0.5, 0.0), len(powers) - 1.0)
+    low = min(int(at), len(powers) - 2)
+    return powers[low] + (at - low) * (powers[low + 1] - powers[low])
+
+
+def fit(rows: Sequence[Row]) -> list[float]:
+    """Return the powers that make the results as likely as possible, one stretch after the other."""
+    unclear = [row for row in rows if row.is_open]
+    powers = min(([one] * STRETCHES for one in _tried()), key=lambda all_alike: loss(all_alike, unclear))
+    reached = [[row for row in unclear if abs(row.elapsed * STRETCHES - 0.5 - n) < 1] for n in range(STRETCHES)]
+    for _ in range(4):
+        for n, near in enumerate(reached):
+            powers[n] = min(_tried(), key=lambda one: _badness([*powers[:n], one, *powers[n + 1 :]], n, near))
+    return powers
+
+
+def _badness(powers: Sequence[float], n: int, near: Sequence[Row]) -> float:
+    """Return how badly powers fit the rows near a stretch, and how much that differs from the stretches beside it."""
+    beside = [powers[at] for at in (n - 1, n + 1) if 0 <= at < len(powers)]
+    uneven = SMOOTHNESS * sum(log(powers[n] / other) ** 2 for other in beside)
+    return (len(near) * loss(powers, near) if near else 0.0) + uneven
+
+
+def _tried() -> Iterator[float]:
+    """Yield the powers to try, from 0.3 to 8."""
+    return (round(0.3 * 1.07**n, 2) for n in range(49))
+
+
+def loss(powers: Sequence[float], rows: Sequence[Row]) -> float:
+    """Return the mean cross-entropy for the seats to move, in nats."""
+    told = (rescaled(row.values, between(powers, row.elapsed))[row.seat] for row in rows)
+    return fmean(map(_loss, told, (row.shares[row.seat] for row in rows)))
+
+
+def _loss(told: float, won: float) -> float:
+    sure = min(1 - LEAST, max(LEAST, told))
+    return -won * log(sure) - (1 - won) * log(1 - sure)
+
+
+Pairs = Sequence[tuple[float, float]]
+"""What was told, and the share of the win."""
+
+
+def brier(pairs: Pairs) -> float:
+    """Return the Brier score: the mean squared error."""
+    return fmean((told - won) ** 2 for told, won in pairs)
+
+
+def reliability(pairs: Pairs) -> list[tuple[int, float, float, float]]:
+    """Return for each part of the probabilities: how many, from which, what was told and what was won in the mean."""
+    parts: list[list[Any]] = [[] for _ in range(BINS)]
+    for pair in pairs:
+        parts[min(BINS - 1, int(pair[0] * BINS))].append(pair)
+    return [
+        (len(part), n / BINS, fmean(told for told, _ in part), fmean(won for _, won in part))
+        for n, part in enumerate(parts)
+        if part
+    ]
+
+
+def error(pairs: Pairs) -> float:
+    """Return the expected calibration error: how far what is told is from what is won, on average over the parts."""
+    return sum(n * abs(told - won) for n, _, told, won in reliability(pairs)) / len(pairs)
+
+
+if __name__ == "__main__":
+    main()
