@@ -22,7 +22,7 @@ from research.equals import EqualGame, Kind, kept_games, kinds, play_more
 
 STRETCHES = 6
 """How many powers a game has."""
-SMOOTHNESS = 5.0
+SMOOTHNESS = 25.0
 """How much less likely the results may be for powers of neighbouring stretches to be more alike, in nats."""
 BINS = 10
 """How many equal parts the probabilities are sorted into, to be compared with the results."""
@@ -57,9 +57,14 @@ def main() -> None:
             rows = list[list[Row]]()
             for kind in several:
                 play_more(kind, wish.games, STEPS.get(game, MOST), wish.seed)
-                rows += [list(rows_of(kind, one)) for one in kept_games(kind)]
+                rows += [list(rows_of(kind, one)) for one in different(kept_games(kind))]
             if rows:
                 report(game, seats, rows, with_bins=wish.bins)
+
+
+def different(games: Sequence[EqualGame]) -> list[EqualGame]:
+    """Return games without those played before: where no move was drawn by lot, searches play the same game again."""
+    return list({(*one.plies,): one for one in games}.values())
 
 
 def rows_of(kind: Kind, played: EqualGame) -> Iterator[Row]:

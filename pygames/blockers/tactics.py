@@ -37,7 +37,7 @@ LEVELS = {
     "expert": Level(2000, 2.0),
 }
 # fitted by research/calibration.py (docs/strength.md)
-SURENESS = {3: (0.48, 0.59, 0.77, 0.89, 0.95, 1.42), 5: (0.52, 0.55, 0.59, 0.83, 1.01, 1.24)}
+SURENESS = {3: (0.72, 0.77, 0.83, 0.89, 1.01, 1.24), 5: (0.72, 0.68, 0.72, 0.83, 0.95, 1.08)}
 """By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 ROOM_WEIGHT = 0.1
 """The value, in points, of a free space beside own tiles that one of the tiles left fits."""

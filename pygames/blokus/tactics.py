@@ -48,7 +48,7 @@ LOGIT_PER_POINT = (0.19, 0.2, 0.21, 0.25, 0.3, 0.36, 0.47, 0.51, 0.57)
 """What each point of a head start adds to the logit of winning, for every STAGE placements; the last to the end."""
 STAGE = 4
 # fitted by research/calibration.py (docs/strength.md)
-SURENESS = {2: (2.99, 1.42, 1.42, 2.44, 2.44, 2.44)}
+SURENESS = {2: (1.63, 1.42, 1.52, 1.99, 1.99, 1.99)}
 """By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 # measured: with 11 simulations it cost strength, with 300 and more it saves a quarter of the time
 EXPANSION_THRESHOLD = 300

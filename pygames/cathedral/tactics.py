@@ -45,7 +45,7 @@ ROUND_DEVIATION = 9.0
 WIN_SLOPE = 1.7
 """Logistic slope from lead over standard deviation to winning probability."""
 # fitted by research/calibration.py (docs/strength.md)
-SURENESS = {2: (2.13, 1.86, 2.99, 3.92, 2.61, 3.67)}
+SURENESS = {2: (2.99, 2.8, 2.99, 2.99, 2.8, 3.43)}
 """By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 MAX_CANDIDATES = 32
 """Maximum number of moves that the policy returns."""

@@ -45,9 +45,9 @@ LOGIT_PER_POINT = {
 STAGE = 8
 # fitted by research/calibration.py (docs/strength.md)
 SURENESS = {
-    2: (1.99, 1.74, 2.28, 1.74, 1.74, 2.61),
-    3: (1.52, 1.16, 1.01, 1.08, 1.86, 2.61),
-    4: (0.89, 0.89, 1.01, 1.08, 1.42, 2.28),
+    2: (1.63, 1.63, 1.74, 1.52, 1.63, 1.99),
+    3: (1.33, 1.16, 1.08, 1.16, 1.63, 1.86),
+    4: (0.95, 0.95, 1.01, 1.16, 1.42, 1.63),
 }
 """By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 ALL_PIECES = 60
