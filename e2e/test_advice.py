@@ -69,10 +69,10 @@ def test_a_hint_shows_where_then_what_then_plays(app: Page) -> None:
     begin(app)
 
     app.locator('[data-action="hint"]').first.click()
-    expect(app.locator("#board .hint.area")).to_be_attached(timeout=ANSWER_MS)
+    expect(app.locator("#board .mark-meant").first).to_be_attached(timeout=ANSWER_MS)
     expect(app.locator("#live")).to_contain_text("Hint: look")
     app.locator('#prompt [data-action="hint"]').click()
-    expect(app.locator("#board .hint:not(.area)").first).to_be_attached()
+    expect(app.locator("#board .mark-right").first).to_be_attached()
     expect(app.locator("#live")).to_contain_text("Hint:")
     assert violations(app) == []
     app.set_viewport_size({"width": 320, "height": 568})
@@ -80,7 +80,7 @@ def test_a_hint_shows_where_then_what_then_plays(app: Page) -> None:
 
     app.locator('[data-action="follow_hint"]').click()
     expect(app.locator("#moves li")).not_to_have_count(0)
-    expect(app.locator("#board .hint")).to_have_count(0)
+    expect(app.locator("#board .mark-line")).to_have_count(0)
 
 
 @pytest.mark.visit("again")

@@ -16,7 +16,7 @@ def in_another_window(page: Page, open_app: Opener) -> Page:
     """Open the current game in another window."""
     expect(page.locator("html")).to_have_attribute("data-saved", "yes")
     other = open_app(page.context.new_page(), "/#table")
-    expect(other.locator("#toast")).to_contain_text("open in another window")
+    expect(other.locator("#cover")).to_contain_text("open in another window")
     return other
 
 
@@ -76,7 +76,7 @@ def who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(app: 
 
     other.locator('[data-action="here"]').click()
     expect(other.locator("#clock0.running")).to_be_attached()
-    expect(app.locator("#toast")).to_contain_text("open in another window")
+    expect(app.locator("#cover")).to_contain_text("open in another window")
     expect(app.locator(".clock.running")).to_have_count(0)
     assert shown - 4 - (monotonic() - since) < seconds(other, 0) <= shown + 2
 

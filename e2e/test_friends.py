@@ -398,12 +398,12 @@ def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: lis
     second.peer = mover.peer
     key, secrets = f"friends {mover.peer.id}", mover.peer.seeds
     open_in(second.page, "/#table")
-    expect(second.page.locator("#toast")).to_contain_text("open in another window")
+    expect(second.page.locator("#cover")).to_contain_text("open in another window")
     mover.page.locator(f'[data-target="{DRAW}"]').first.click()  # a roll that can't be taken back
     expect(mover.page.locator("#moves [data-plies]")).to_have_count(1)
 
     second.page.locator('[data-action="here"]').click()
-    expect(mover.page.locator("#toast")).to_contain_text("open in another window")
+    expect(mover.page.locator("#cover")).to_contain_text("open in another window")
     while not second.page.locator("#dialog[open]").count():  # until the game is this window's
         second.press("dialog legal")
         second.page.wait_for_timeout(100)

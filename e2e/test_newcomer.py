@@ -49,7 +49,8 @@ STROKES = """() => {
     probe.style.color = "var(--advice)";
     const advice = getComputedStyle(probe).color;
     probe.remove();
-    return [...document.querySelectorAll("#board .hint")].map(hint => getComputedStyle(hint).stroke === advice);
+    const frames = [...document.querySelectorAll("#board .mark-right:not(.mark-casing)")];
+    return frames.map(frame => getComputedStyle(frame).stroke === advice);
 }"""
 """Tells, for each place shown as better, whether it has the colour of advice."""
 
@@ -137,11 +138,11 @@ def see_the_better_move(page: Page, game: str) -> None:
     switch_coach(page)
     page.locator("#prompt .word summary").click()
     page.locator(f'#prompt [data-action="look {before}"]').click()
-    expect(page.locator("#board .hint")).not_to_have_count(0)
+    expect(page.locator("#board .mark-right:not(.mark-casing)")).not_to_have_count(0)
     expect(page.locator("#prompt")).to_contain_text("Better: ")
     assert set(page.evaluate(STROKES)) == {True}
     switch_coach(page)
-    expect(page.locator("#board .hint")).to_have_count(0)
+    expect(page.locator("#board .mark-right:not(.mark-casing)")).to_have_count(0)
 
 
 def switch_coach(page: Page) -> None:

@@ -30,7 +30,7 @@ def a_hint_says_where_and_what_and_is_followed(page: Page, game: str) -> None:
     page.locator('#prompt [data-action="hint"]').click(timeout=SLOW_MS)
     told(page, "Your chance of winning", "#prompt")
     press(page, "follow_hint")
-    expect(page.locator("#board .hint")).to_have_count(0)
+    expect(page.locator("#board .mark-line")).to_have_count(0)
     wait_for_turn(page)
     assert len(plies(page)) > session.ply
 
@@ -48,7 +48,7 @@ def the_coach_comments_and_the_move_is_taken_back(page: Page, game: str) -> None
     page.locator("#prompt .word summary").click()
     press(page, "retry")
     told(page, "Hint: ", "#live")
-    expect(page.locator("#board .hint").first).to_be_attached()
+    expect(page.locator("#board .mark-line").first).to_be_attached()
     switch_coach(page)
     told(page, "The coach is off.", "#prompt")
 

@@ -55,12 +55,12 @@ def a_game_is_taken_over_by_another_window_and_back(page: Page, _: str) -> None:
     expect(page.locator("html[data-saved=yes]")).to_be_attached()
     other = open_in(page.context.new_page(), "/#table")
     other.locator('[data-action="here"]').click(timeout=ANSWER_MS)
-    told(page, "open in another window", "#toast")
+    told(page, "open in another window", "#cover")
     wait_for_turn(other)
     assert plies(other) == made
     page.bring_to_front()
     press(page, "here")
     wait_for_turn(page)
-    told(other, "open in another window", "#toast")
+    told(other, "open in another window", "#cover")
     other.close()
     assert plies(page) == made
