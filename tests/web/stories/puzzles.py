@@ -85,7 +85,7 @@ def _with_two_blunders(record: Record) -> Record:
     """Return a record in which two moves of the first seat are proved to have lost a game that was won."""
     session = Session.of(record)
     lost, won = Outcome.of_lead(-5), Outcome.of_lead(5)
-    judged = {}
+    judged: dict[int, Judgement] = {}
     for ply, text in enumerate(session.plies):
         position = session.at(ply)
         others = [str(move) for move in position.legal_moves() if str(move) != text] if position.turn == 0 else []
