@@ -377,7 +377,7 @@ def test_a_bot_is_played_against_at_the_terminal(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("e10\nquit\n"))
     main(["play", "blokus", "--seat", "human", "--seat", file(tmp_path, ONE_PLY)])
-    assert re.search(r"Blue places the \w+ on [a-n0-9 ]+\.", capsys.readouterr().out)
+    assert re.search(r"Blue places the \w+ on [a-n0-9, ]+\.", capsys.readouterr().out)
 
 
 def test_a_bot_that_ends_its_process_at_the_terminal_leaves_the_game_so_far(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from math import cbrt, cos, radians, sin
+from pathlib import Path
 
 import pytest
 
@@ -172,3 +173,19 @@ def test_two_seats_of_the_plain_look_contrast_with_each_other(game: str, theme: 
 def test_a_look_hides_nothing_but_parts_of_pictures(game: str) -> None:
     sheet = (ROOT / "pygames" / game / "looks.css").read_text()
     assert all(selector.startswith("& svg ") for selector in re.findall(r"(&[^{}]*) \{\s*display: none", sheet))
+
+
+SHEETS = (*sorted((ROOT / "web" / "style").glob("*.css")), *sorted((ROOT / "pygames").glob("*/*.css")))
+BY_BROWSER = {
+    "setup.css": 5,
+    "dialogs.css": 2,
+    "preferences.css": 1,
+}
+"""How many rules ask by `:has()` for what the browser alone knows: which field is chosen, or has the focus."""
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parent.name}/{sheet.name}")
+def test_no_style_sheet_asks_what_an_element_contains(sheet: Path) -> None:
+    """Each such rule has the browser look at what contains an element that comes or goes, at every press."""
+    rules = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    assert rules.count(":has(") == BY_BROWSER.get(sheet.name, 0)

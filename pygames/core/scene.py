@@ -120,6 +120,8 @@ class Canvas(_Hashed):
     rows: int = 0
     columns: int = 0
     """The number of columns and rows of cells; 0 without a grid."""
+    phase: str = ""
+    """What goes on, in a word for the game's style sheet, which finds it in the board's `data-phase`."""
 
     __hash__ = _Hashed.__hash__
 

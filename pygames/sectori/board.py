@@ -121,6 +121,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         things=picture.THINGS,
         rows=cells,
         columns=cells,
+        phase=picture.phase(position, last),
     )
 
 

@@ -108,6 +108,12 @@ def pending_choice(position: Position) -> str:
     return "taking" if position.pending else "placing" if position.left else ""
 
 
+def phase(position: Position, last: str) -> str:
+    """Return whether the die has just been `rolled`, or else what the seat to move has to choose."""
+    rolled = position.turn is not None and bool(last) and last.rsplit(maxsplit=1)[-1] in ROLLED
+    return "rolled" if rolled else pending_choice(position)
+
+
 def walls_left(position: Position) -> int:
     """Return how many walls of this roll can still be placed."""
     return min(position.left, (position.table.all_edges ^ position.walls).bit_count())

@@ -106,6 +106,9 @@ class Element:
         else:
             self.removeAttribute(name)
 
+    def matches(self, selector: str) -> bool:
+        return bool(self.tag.css.match(selector))
+
     def closest(self, selector: str) -> Element | None:
         return self.of(self.tag.css.closest(selector))
 

@@ -208,3 +208,23 @@ def test_a_message_that_was_answered_ends_the_row_of_failures(load: Load) -> Non
         page.worker.answers[-1].settle("{}")
     assert opened == ["again", "again"]
     assert not page.dom.pygames.notice
+
+
+@pytest.mark.parametrize(
+    ("screen", "over"),
+    [
+        ('<div class="table"><p id="verdict">Won</p></div>', "result"),
+        ('<div class="table"></div>', "table"),
+        ('<div class="home"></div>', None),
+    ],
+)
+def test_a_toast_lies_where_it_covers_the_least_of_the_screen(load: Load, screen: str, over: str | None) -> None:
+    page = load(f'<div id="app">{screen}</div><div id="toast" data-over="before"></div>')
+    page.replies.show({"toast": "<p>Saved</p>"})
+    assert page.dom.find("#toast").getAttribute("data-over") == over
+
+
+def test_no_place_is_sought_for_a_toast_that_is_not_there(load: Load) -> None:
+    page = load('<div id="app"><div class="table"></div></div><div id="toast"></div>')
+    page.replies.show({"toast": ""})
+    assert not page.dom.find("#toast").hasAttribute("data-over")

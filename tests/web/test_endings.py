@@ -125,6 +125,6 @@ def test_in_every_game_with_any_number_of_seats_the_table_says_how_it_ended(game
     assert app.desk.table.require_session().is_over
     assert 'id="verdict"' in reply["parts"]["counted"]
     assert ("resigned" if action == "resign 0" else "agreed on a draw") in reply["parts"]["counted"]
-    assert reply["parts"]["counted"].count("<tr") == seats + 1
+    assert reply["parts"]["sheet"].count("<tr") == seats + 1
     with pytest.raises(IllegalMove):
         app.desk.table.require_session().agree_on_draw()

@@ -149,7 +149,7 @@ def test_a_result_against_it_stands_in_the_statistics_by_its_own_name(player: st
 def test_another_game_with_the_same_players_has_a_beginner_for_it() -> None:
     app = loaded(game_with("human", BOT, plies=1000))
 
-    assert "Beginner bot goes first next time." in app.screen.view.parts["ways"]
+    assert "Beginner bot goes first next time." in app.screen.view.parts["after"]
     act(app, "setup blokus")
     assert 'value="bot beginner" selected' in app.screen.view.parts["plan"]
     follow(app, "table")

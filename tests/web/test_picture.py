@@ -1,5 +1,7 @@
 """What of a picture changes, as the page is told."""
 
+from dataclasses import replace
+
 from pygames.core.scene import Canvas, Disc
 from web.app.model.words import Translator
 from web.app.screens.picture import Picture
@@ -22,3 +24,16 @@ def test_what_leaves_is_told_from_below_and_what_had_spread_goes_to_nobody() -> 
     leave = picture.change(canvas())["leave"]
 
     assert leave == [("m0", None), ("m1", 1), ("m2", 1)]
+
+
+def test_a_phase_is_told_where_it_changes() -> None:
+    picture = Picture(Translator(["en"]))
+    picture.whole(canvas(), "board")
+
+    states = [
+        change["state"]
+        for shown in (replace(canvas("bodies"), phase="rolled"), replace(canvas(), phase="rolled"), canvas("studs"))
+        if (change := picture.change(shown))
+    ]
+
+    assert states == [[("board", "data-phase", "rolled")], [], [("board", "data-phase", None)]]

@@ -263,7 +263,7 @@ def test_the_better_move_stays_in_sight_when_its_piece_is_put_back_until_the_bul
     shown = app.view()
     assert "Play this move" in shown.parts["prompt"]
     assert shown.board
-    assert any(mark.style == "hint" for mark in shown.board.canvas.marks)
+    assert any("mark-right" in mark.style.split() for mark in shown.board.canvas.marks)
 
     act(app, "hint")
     assert "Play this move" not in app.view().parts["prompt"]

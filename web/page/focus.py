@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from .browser import find
+from .browser import find, root
 
 if TYPE_CHECKING:
-    from js import Element
+    from js import Element, Event
+
+KEYED = ".table :is(.cell, .item, .tool):focus-visible"
+"""What has the focus, and shows it, while somebody plays by keyboard."""
 
 
 def has_focus() -> bool:
@@ -18,6 +21,12 @@ def has_focus() -> bool:
     # until the next frame, browsers leave the focus on what was just hidden
     gone = "[inert], [hidden], dialog:not([open])"
     return bool(focused) and not focused.isSameNode(document.body) and not focused.closest(gone)
+
+
+def show_keyed(_event: Event) -> None:
+    """Tell the style sheet whether somebody plays by keyboard, who sees the tools' keys."""
+    focused = document.activeElement
+    root.toggleAttribute("data-keyed", bool(focused) and focused.matches(KEYED))
 
 
 def focus_name(element: Element) -> str:

@@ -12,7 +12,7 @@ from .browser import QUIET, find, listen, local_time, root, window
 from .clock import Running, on_visibility, report
 from .dialog import on_cancel
 from .engine import MAX_DEATHS, Engine, give_up, parse_reply, send, start
-from .focus import focus_name, show_focus
+from .focus import focus_name, show_focus, show_keyed
 from .forms import on_change, on_input, on_submit
 from .hold import on_hidden
 from .keys import on_key
@@ -133,6 +133,8 @@ def listen_to_all() -> None:
     listen(document, "keydown", on_key)
     for gesture in ("pointerup", "click", "keydown"):  # last, so that what was pressed is sent first
         listen(document, gesture, on_gesture)
+    for change in ("focusin", "focusout", "keyup"):
+        listen(document, change, show_keyed)
     listen(find("#app"), "wheel", on_wheel)  # on the document, browsers would make it passive
     listen(document, "submit", on_submit)
     listen(document, "animationend", on_moved)

@@ -16,6 +16,7 @@ from .files import show_copy, show_picture, show_share
 from .focus import has_focus, show_focus
 from .screen import (
     focus_heading,
+    place_toast,
     show_current_move_proxy,
     show_language,
     show_progress,
@@ -69,6 +70,8 @@ def follow_up(reply: Reply) -> None:
         show_prompt()
     if "board" in reply.get("parts", ()):
         keep_stop()
+    if "whole" in reply or "parts" in reply or "toast" in reply:
+        place_toast()
     if "whole" in reply or "lists" in reply:
         window.requestAnimationFrame(show_current_move_proxy)
 

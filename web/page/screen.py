@@ -91,6 +91,19 @@ def show_toast(html: str) -> None:
     find("#toast").innerHTML = html
 
 
+def place_toast() -> None:
+    """Tell the style sheet what a toast lies over: a table's result, a table, or another screen."""
+    toast = find("#toast:not(:empty)")
+    if not toast:
+        return
+    if find("#app > .table #verdict"):
+        toast.setAttribute("data-over", "result")
+    elif find("#app > .table"):
+        toast.setAttribute("data-over", "table")
+    else:
+        toast.removeAttribute("data-over")
+
+
 def show_language(language: str) -> None:
     """Set the language of the page."""
     root.lang = language

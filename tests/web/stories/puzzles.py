@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from pygames import Record
+from pygames import Record, Session
+from pygames.play.puzzle import Outcome
 from pygames.play.session import HUMAN
 from tests.web.offline_page import Step, records
 from tests.web.outside import World
 from tests.web.stories.telling import answered, do, send, settled
+from web.app.model.annotation import annotate
+from web.app.model.judging import Judgement, certain
 from web.app.storage.mistakes import OwnMistake
 
 SATURDAY = "2026-11-28 09:00:00"
@@ -65,19 +68,30 @@ def run_to_its_end(world: World, rng: Random) -> Iterator[Step]:
 def own_mistakes(world: World, rng: Random) -> Iterator[Step]:
     """Find the moments at which games turned, and try them as puzzles."""
     own = [Record.read(text) for text in records()]
-    found = [one for one in own if one.result and one.game in ("blokus", "cathedral", "ringgz") and not one.position]
-    for record in rng.sample(found, 3):
-        if len(_mistakes(world)) < 2:
-            bots = ("bot casual",) * (record.seats - 1)
-            yield send("load", record=replace(record, players=(HUMAN, *bots), clock=None, times=()).write())
-            yield do("moments")
-            yield from settled(world, 120)
+    found = [one for one in own if one.result and one.game in ("blokus", "cathedral") and not one.position]
+    record = replace(rng.choice(found), players=(HUMAN, "bot casual"), clock=None, times=())
+    yield send("load", record=_with_two_blunders(record).write())
+    yield do("moments")
+    yield from settled(world, 200)
     for one in _mistakes(world)[:2]:
         yield do(f"mine {one.key}")
         yield from answered(world, right=False)
         yield do("next_mine")
         yield from answered(world, right=True)
         yield do("mine")
+
+
+def _with_two_blunders(record: Record) -> Record:
+    """Return a record in which two moves of the first seat are proved to have lost a game that was won."""
+    session = Session.of(record)
+    lost, won = Outcome.of_lead(-5), Outcome.of_lead(5)
+    judged: dict[int, Judgement] = {}
+    for ply, text in enumerate(session.plies):
+        position = session.at(ply)
+        others = [str(move) for move in position.legal_moves() if str(move) != text] if position.turn == 0 else []
+        if others and len(judged) < 2:
+            judged[ply] = Judgement(ply, 0, text, certain(0, lost), others[0], certain(0, won), ends=(lost, won))
+    return annotate(record, judged)
 
 
 def _mistakes(world: World) -> list[OwnMistake]:

@@ -86,7 +86,8 @@ def lessons(world: World, rng: Random) -> Iterator[Step]:
         for step in course.steps[:1]:
             yield do(f"learn {game.name} {step.name}")
             yield do("show_move")
-            if lesson := world.app.desk.where.practice:
+            lesson = world.app.desk.where.practice
+            if lesson and lesson.game is game:  # a link may have come in between
                 yield from pressed(world, lesson.session, step.solution)
     for model in later.games[:1] if later else ():
         yield do(f"learn {game.name} {model.name}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pygames.core.contract import Choice
 from pygames.core.diagram import MAX_LETTERS
@@ -15,11 +15,14 @@ from web.app.model.hints import join_phrases
 from web.app.model.marks import RIGHT, with_marks
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, bar, button, icon_button, toolbar, usable
-from web.app.screens.hands import tools, tray
+from web.app.screens.hands import hand_class, tools, tray
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.notices import notice_html
 from web.app.screens.seats import game_class, seat_sign
 from web.app.screens.view import Attributes, BoardView, Entry, View
+
+CROWD = 5
+"""How many tools leave no room for words on a phone."""
 
 
 def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, refused: bool, thinking: bool) -> View:
@@ -29,6 +32,7 @@ def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, ref
     if editor.advised:
         canvas = with_marks(game, editor.position.observe(None), canvas, {editor.advised.lines[0].text: RIGHT})
     hands = scene.hands if editor.by_hand else ()
+    usable_tools = tools(say, scene) if editor.by_hand else {}
     return View(
         title=Phrase("Set up a position – {game}", game=game.title),
         route=f"editor/{game.name}",
@@ -46,16 +50,25 @@ def editor_screen(say: Translator, editor: Editor, notice: Phrase | None, *, ref
             "history": _history(say, editor),
             "boards": _boards(say, editor),
             "ways": _ways(say, editor, thinking=thinking),
-            "tools": tools(say, scene) if editor.by_hand else {},
+            "tools": usable_tools,
             **{f"tray{hand.seat}": tray(say, hand, live=True) for hand in hands},
         },
-        states={f"hand{hand.seat}": _style(hand) for hand in hands},
+        states={**_tool_states(scene, usable_tools), **{f"hand{hand.seat}": _style(hand) for hand in hands}},
         board=BoardView(canvas, editor.by_hand, held=scene.held if editor.by_hand else None),
     )
 
 
 def _style(hand: Hand) -> Attributes:
-    return (("class", f"hand seat{hand.seat} active first"),)
+    return (("class", hand_class(hand, active=True, first=True)),)
+
+
+def _tool_states(scene: Scene, shown: Mapping[str, Entry]) -> dict[str, Attributes]:
+    """Return whether tools replace the ways on, and whether they are few enough for words."""
+    seen = bool(shown) and any(use.icon for use in scene.tools)
+    return {
+        "ways": (("hidden", "" if seen else None),),
+        "tools": (("class", "few" if len(shown) < CROWD else None),),
+    }
 
 
 def _prompt(say: Translator, editor: Editor, scene: Scene, *, thinking: bool) -> Html:

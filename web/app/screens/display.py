@@ -7,7 +7,7 @@ from dataclasses import replace
 from pygames.core.phrase import Phrase
 from web.app.model.words import Translator, naming
 from web.app.screens.lists import Lists
-from web.app.screens.picture import Picture
+from web.app.screens.picture import Picture, phase_state
 from web.app.screens.tray import keep_places
 from web.app.screens.view import Attributes, BoardView, View
 from web.protocol import HeldThing, Reply, State
@@ -31,7 +31,7 @@ class Display:
         if old is None or old.frame != view.frame:
             board = self._board_html(view.board) if view.board else {}
             reply["whole"] = view.whole(self.lists.whole(view.lists) | board)
-            reply["states"] = _states({}, view.states)
+            reply["states"] = [*_states({}, view.states), *_phase(view.board)]
             reply["held"] = self._held(view.board)
             reply |= _mine(view.board)
         else:
@@ -44,6 +44,7 @@ class Display:
                 reply["states"] = states
             if view.board and not self.picture.continues(view.board.canvas):
                 reply["parts"] = {**reply.get("parts", {}), **self._board_html(view.board)}
+                reply["states"] = [*states, *_phase(view.board)]
                 reply["held"] = self._held(view.board)
                 reply |= _mine(view.board)
             elif old.board and view.board:
@@ -97,6 +98,11 @@ class Display:
 def _mine(board: BoardView | None) -> Reply:
     """Return whether the board may be pressed, if there is one."""
     return {"mine": board.mine} if board else {}
+
+
+def _phase(board: BoardView | None) -> list[State]:
+    """Return the attribute of a whole board that names its phase."""
+    return [phase_state(board.canvas)] if board else []
 
 
 def _settled(old: View, new: View) -> View:

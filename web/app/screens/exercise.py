@@ -8,6 +8,7 @@ from web.app.model.words import Translator
 from web.app.screens.controls import bar, toolbar
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
+from web.app.screens.view import Attributes
 
 NONE = Html()
 
@@ -42,6 +43,11 @@ def exercise_frame(
         ),
         class_=" ".join(["screen table practice", *kind.split(), game_class(session.game, session.seats)]),
     )
+
+
+def exercise_states(*, done: bool) -> dict[str, Attributes]:
+    """Return whether the verdict is there, and neither prompt nor tools are needed."""
+    return {"main": (("class", "answered" if done else None),)}
 
 
 def exercise_result(

@@ -23,18 +23,18 @@ def friends_table(say: Translator, view: View, session: Correspondence, facts: T
     """Return the table with what is to be sent to whom, or who is waited for."""
     seen = facts.view
     now_shown = seen.ply is None
-    parts, lists = dict(view.parts), dict(view.lists)
+    parts, lists, states = dict(view.parts), dict(view.lists), dict(view.states)
     lists["history"] = {name: entry for name, entry in view.lists["history"].items() if name in ("undo", "menu")}
     if now_shown and not session.acts:
         told = notice_html(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, facts, now)
         parts["prompt"], parts["typed"] = told, Html()
-        lists["tools"] = _tools(say, session)
+        lists["tools"], states["typed"] = _tools(say, session), (("class", None),)
     elif now_shown and not seen.curtain and (asked := session.peer.log.proposal):
         parts["prompt"] = concat(request_to_go_back(say, session.peer, asked), parts["prompt"])
     if session.is_over and now_shown:
         parts["ways"], parts["after"] = _again(say, session), _after(say, session)
         parts["counted"] = concat(parts["counted"], tag("p", say(verdict_line(session)), class_="soft checked"))
-    return replace(view, parts=parts, lists=lists)
+    return replace(view, parts=parts, lists=lists, states=states)
 
 
 def _state(say: Translator, session: Correspondence, facts: TableFacts, now: str) -> Html:

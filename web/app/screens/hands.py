@@ -15,6 +15,9 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import sign_html
 from web.app.screens.view import Attributes, Entry
 
+ROW = 8
+"""The most pieces of a hand that lie in one row on a phone."""
+
 
 def hand_slots(say: Translator, seats: Seats) -> list[Html]:
     """Render the place of each seat's hand: its name, and its tray."""
@@ -23,7 +26,6 @@ def hand_slots(say: Translator, seats: Seats) -> list[Html]:
 
 def hand(say: Translator, seats: Seats, held: Hand, *, active: bool, first: bool) -> Html:
     """Render a whole hand, for screens that don't update it piece by piece."""
-    style = f"hand seat{held.seat}{' active' if active else ''}{' first' if first else ''}"
     things = (entry.render() for entry in tray(say, held, live=active).values())
     label = say(Phrase("{seat}’s pieces", seat=seats[held.seat].name))
     # what can't be picked up is neither pressed nor reached by keyboard
@@ -32,8 +34,14 @@ def hand(say: Translator, seats: Seats, held: Hand, *, active: bool, first: bool
         "div",
         tag("h2", _name(say, seats[held.seat], held.label, _note(held, names_for(seats))), class_="hand-name"),
         tag("div", *things, class_="tray", **row),
-        class_=style,
+        class_=hand_class(held, active=active, first=first),
     )
+
+
+def hand_class(held: Hand, *, active: bool, first: bool) -> str:
+    """Return the style-sheet classes of a hand: whose it is, and whether it holds more than a row on a phone."""
+    facts = {"active": active, "first": first, "crowded": len(held.items) > ROW}
+    return " ".join(["hand", f"seat{held.seat}", *(name for name, holds in facts.items() if holds)])
 
 
 def _place(say: Translator, seat: int, name: Phrase) -> Html:
@@ -158,8 +166,7 @@ def states(facts: TableFacts) -> dict[str, Attributes]:
     for hand in scene.hands:
         active = mine and hand.seat == scene.actor
         first = hand.seat == facts.hands.first
-        style = f"hand seat{hand.seat}{' active' if active else ''}{' first' if first else ''}"
-        told[f"hand{hand.seat}"] = (("class", style),)
+        told[f"hand{hand.seat}"] = (("class", hand_class(hand, active=active, first=first)),)
         told[f"tray{hand.seat}"] = (("role", "toolbar" if active else "group"), ("inert", None if active else ""))
     return told
 

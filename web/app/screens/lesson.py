@@ -9,7 +9,7 @@ from web.app.model.marks import MEANT, MISTAKE, RIGHT, Meaning, with_answer, wit
 from web.app.model.seats import by_name, seat_names, seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
-from web.app.screens.exercise import exercise_frame, exercise_result
+from web.app.screens.exercise import exercise_frame, exercise_result, exercise_states
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.notices import notice_html
@@ -33,6 +33,7 @@ def lesson_board(say: Translator, lesson: Lesson, notice: Phrase | None, *, refu
             "result": Html() if mine else _result(say, lesson),
         },
         lists={"tools": tools(say, scene) if mine else {}},
+        states=exercise_states(done=not mine),
         board=BoardView(
             _pointed(lesson, scene.board), mine, held=scene.held if mine else None, names=seat_names(session)
         ),

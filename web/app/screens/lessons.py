@@ -30,6 +30,7 @@ NOT_FETCHED = Phrase("More lessons couldn’t be fetched. They’ll be here once
 def course_list(say: Translator, game: Game, progress: Progress, *, from_table: bool) -> View:
     """Return the list of a game's lessons; opened from the table, it leads back there."""
     later = strategies_of(game)
+    follows = _later(say, game, later, progress)
     frame = tag(
         "div",
         bar(back_button(say, Phrase("Back to the game") if from_table else Phrase("Games"), "leave")),
@@ -44,8 +45,9 @@ def course_list(say: Translator, game: Game, progress: Progress, *, from_table: 
                 _ways_on(say, game, later, progress),
                 class_="course",
             ),
-            _later(say, game, later, progress),
+            follows,
             id="main",
+            class_="both" if follows else None,
         ),
         class_="screen lessons",
     )

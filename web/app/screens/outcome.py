@@ -99,10 +99,13 @@ def _door(say: Translator, sign: str, label: Phrase, *, unfolded: bool) -> Html:
 
 
 def outcome_states(facts: TableFacts, parts: dict[str, Html]) -> dict[str, Attributes]:
-    """Return whether the result is seen, and what is behind its door; where there is no door, all is seen."""
+    """Return whether the result, its buttons and what is behind its door are seen; without a door, all is."""
     hides = bool(parts["door"]) and not facts.view.unfolded
     return {
-        "result": (("hidden", None if any(parts[name] for name in OUTCOME) else ""),),
+        "result": (
+            ("hidden", None if any(parts[name] for name in OUTCOME) else ""),
+            ("class", "folded" if hides else "bare" if not parts["ways"] and not parts["door"] else None),
+        ),
         "behind": (("hidden", "" if hides else None),),
     }
 

@@ -27,10 +27,11 @@ class Picture:
         self._ids: dict[Mark, str] = {}
         self._marks: frozenset[Mark] = frozenset()
         self._size: Hashable = None
+        self._phase = ""
 
     def whole(self, canvas: Canvas, style: str) -> str:
         """Return the whole canvas as SVG."""
-        self._marks, self._size = canvas.marks, _size(canvas)
+        self._marks, self._size, self._phase = canvas.marks, _size(canvas), canvas.phase
         self._ids = {mark: next(self._fresh) for mark in canvas.marks}
         return canvas_svg(canvas, self.say, style=style, name=self._ids.__getitem__)
 
@@ -54,6 +55,9 @@ class Picture:
         for mark in gone:
             there.setdefault(_shape(mark), []).append(mark)
         state: list[State] = []
+        if canvas.phase != self._phase:
+            self._phase = canvas.phase
+            state.append(phase_state(canvas))
         appended: dict[str, str] = {}
         come: list[Mark] = []
         for mark in new:
@@ -89,6 +93,11 @@ class Picture:
         if old.label != new.label:
             assert new.label
             yield name, "aria-label", self.say(new.label)
+
+
+def phase_state(canvas: Canvas) -> State:
+    """Return the attribute of the board that names its phase."""
+    return "board", "data-phase", canvas.phase or None
 
 
 def _size(canvas: Canvas) -> Hashable:

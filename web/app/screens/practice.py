@@ -8,7 +8,7 @@ from web.app.model.marks import MISTAKE, with_marks
 from web.app.model.seats import seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button
-from web.app.screens.exercise import exercise_frame, exercise_result
+from web.app.screens.exercise import exercise_frame, exercise_result, exercise_states
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.notices import notice_html
@@ -37,6 +37,7 @@ def practice_board(say: Translator, practice: Practice, notice: Phrase | None) -
             else Html(),
         },
         lists={"tools": tools(say, scene) if mine else {}},
+        states=exercise_states(done=done),
         board=BoardView(board, mine, held=scene.held if mine else None),
     )
 

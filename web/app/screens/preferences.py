@@ -109,7 +109,8 @@ def _row(say: Translator, name: str, chosen: str, game: Game) -> Html:
         for value in order
     )
     note = tag("p", say(NOTES[name]), class_="soft") if name in NOTES else Html()
-    return tag("fieldset", tag("legend", say(title)), note, tag("div", *choices, class_="segments"))
+    style = "segments pictured" if pictures else "segments"
+    return tag("fieldset", tag("legend", say(title)), note, tag("div", *choices, class_=style))
 
 
 def _text(say: Translator, words: dict[str, Phrase], value: str) -> str:

@@ -14,7 +14,7 @@ from web.app.model.puzzling import Attempt, paragraph
 from web.app.model.seats import seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, button
-from web.app.screens.exercise import exercise_frame, exercise_result
+from web.app.screens.exercise import exercise_frame, exercise_result, exercise_states
 from web.app.screens.hands import hand, tools
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import MINE
@@ -48,6 +48,7 @@ def puzzle_board(say: Translator, attempt: Attempt, notice: Phrase | None, aroun
             "result": Html() if mine else _result(say, attempt, around),
         },
         lists={"tools": tools(say, scene) if mine else {}},
+        states=exercise_states(done=not mine),
         board=BoardView(_pointed(attempt, scene.board), mine, session.ply, held=scene.held if mine else None),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from pygames import Game
@@ -29,20 +29,25 @@ from web.app.screens.view import BoardView, Entry, View
 def table(say: Translator, facts: TableFacts) -> View:
     """Return the table's screen."""
     model = facts.view.model
-    style, ends = _style(facts), facts.is_over or facts.end.interval
+    ends = facts.is_over or facts.end.interval
     outcome = outcome_parts(say, facts) if ends else NOTHING
+    parts = {**_parts(say, facts), **outcome}
+    style = _style(facts, parts)
     return View(
         title=model.title if model else Phrase("{game}", game=facts.game.title),
         route="table",
         frame=table_frame(say, facts.game, facts.seats, model.title if model else None),
         board=table_board(facts.board),
-        parts={**_parts(say, facts), **outcome},
+        parts=parts,
         lists=_lists(say, facts),
         racks=hands.racks(facts.board.scene),
         states={
             **hands.states(facts),
             **outcome_states(facts, outcome),
             "game": (("class", style),),
+            "cover": (("class", "veiled" if facts.view.elsewhere else None),),
+            "moves": (("class", None if facts.moves.rows else "unmoved"),),
+            "typed": (("class", "hides" if facts.may_type and not facts.view.types else None),),
         },
         slid=review.slid(say, facts.moves) if facts.looks_back else None,
     )
@@ -95,12 +100,16 @@ def table_board(facts: BoardFacts) -> BoardView:
     )
 
 
-def _style(facts: TableFacts) -> str:
+def _style(facts: TableFacts, parts: Mapping[str, Html]) -> str:
     """Return the style-sheet classes of the table: they lay it out for the game, or for its result and how it ended."""
     seats, end = len(facts.seats), facts.end
     style = ["over" if facts.is_over else "playing"]
     if seats > 2:
         style.append("many")
+    if parts["slider"]:
+        style.append("reviewing")
+    if parts["findings"]:
+        style.append("analysed")
     if end.interval:
         style.append("ended")
     if end.result:
