@@ -189,3 +189,11 @@ def test_no_style_sheet_asks_what_an_element_contains(sheet: Path) -> None:
     """Each such rule has the browser look at what contains an element that comes or goes, at every press."""
     rules = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
     assert rules.count(":has(") == BY_BROWSER.get(sheet.name, 0)
+
+
+@pytest.mark.parametrize("game", GROUNDS)
+@pytest.mark.parametrize("part", ["below", "side", "log", "moves"])
+def test_no_game_paints_what_lies_beside_its_board(game: str, part: str) -> None:
+    """A stroke given to such a part would be inherited by the chart of the chances."""
+    sheets = (ROOT / "pygames" / game).glob("*.css")
+    assert not any(re.search(rf"\.{part}\b", sheet.read_text()) for sheet in sheets)

@@ -1,8 +1,8 @@
 """The board of Ringgz and its pieces as marks, in units of one territory.
 
 A piece is drawn around a point in layers whose names are in alphabetical order from the bottom to the top, so that it
-looks right even if its marks are sorted by name: its shadow `below`, its `body`, its `coat` of lacquer, the `dent` of
-its colour's pattern or sign, and the `gloss`.
+looks right even if its marks are sorted by name: its shadow, the `backing`, its `body`, its `coat` of lacquer, the
+`dent` of its colour's pattern or sign, and the `gloss`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pygames.ringgz.rules import BASE, GRID, KINDS, LETTERS, START, Move, Territ
 
 GROUND = ("ground", "grain", "realms", "links", "wells", "rims", "names")
 """The layers of the empty board."""
-PIECES = ("below", "body", "coat", "dent", "gloss")
+PIECES = ("backing", "body", "coat", "dent", "gloss")
 """The layers of the pieces."""
 LAYERS = (*GROUND, "lead", *PIECES, "shade", "last", "badges", "signs", "fits", FLASH, FINALE, CELLS, HELD)
 FRAME = 0.18
@@ -224,7 +224,7 @@ def _core(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
     """Render the solid ring of size 1."""
     radius = RADII[0]
     return (
-        Disc(layer="below", style="below solid", x=x, y=y + 0.018, radius=radius),
+        Disc(layer="backing", style="backing solid", x=x, y=y + 0.018, radius=radius),
         Disc(layer="body", style=f"body solid {style}", x=x, y=y, radius=radius),
         Disc(layer="coat", style=f"coat solid {style}", x=x, y=y, radius=radius - 0.012),
         Path(layer="dent", style=f"dent emblem {style}", d=_sign(colour, x, y, 0.062)),
@@ -237,7 +237,7 @@ def _ring_marks(colour: int, kind: int, style: str, x: float, y: float) -> tuple
     radius = RADII[kind]
     dent = PATTERNS[colour](x, y, radius, 4 + 4 * kind)
     return (
-        Disc(layer="below", style="below", x=x, y=y + 0.018, radius=radius),
+        Disc(layer="backing", style="backing", x=x, y=y + 0.018, radius=radius),
         Disc(layer="body", style=f"body {style}", x=x, y=y, radius=radius),
         Disc(layer="coat", style=f"coat {style}", x=x, y=y, radius=radius),
         *([Path(layer="dent", style=f"dent {style}", d=dent)] if dent else []),
@@ -248,7 +248,7 @@ def _ring_marks(colour: int, kind: int, style: str, x: float, y: float) -> tuple
 def _base(colour: int, style: str, x: float, y: float) -> tuple[Mark, ...]:
     """Render a closed lid with a groove around its colour's sign."""
     return (
-        Disc(layer="below", style="below solid", x=x, y=y + 0.024, radius=LID),
+        Disc(layer="backing", style="backing solid", x=x, y=y + 0.024, radius=LID),
         Disc(layer="body", style=f"body solid {style}", x=x, y=y, radius=LID),
         Disc(layer="coat", style=f"coat solid {style}", x=x, y=y, radius=LID - 0.018),
         Path(layer="dent", style=f"dent groove {style}", d=arc(x, y, 0.3, 0, 359.9)),
@@ -268,7 +268,7 @@ def _starting_base(x: float, y: float) -> tuple[Mark, ...]:
             Path(layer="dent", style=f"dent emblem {style}", d=_sign(colour, x + 0.185 * dx, y + 0.185 * dy, 0.105)),
         ]
     return (
-        Disc(layer="below", style="below solid", x=x, y=y + 0.024, radius=LID),
+        Disc(layer="backing", style="backing solid", x=x, y=y + 0.024, radius=LID),
         Disc(layer="body", style="body solid starting", x=x, y=y, radius=LID),
         *quarters,
         Path(layer="gloss", style="gloss starting", d=arc(x, y, LID - 0.012, *GLOSS)),
