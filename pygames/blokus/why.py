@@ -59,7 +59,7 @@ def _alone(seen: Sequence[Position], seat: int) -> Why | None:
         return None
     return Why(
         Phrase(
-            "After move {move} {seat} could place nothing more, while {other} placed {n} squares.",
+            "After {seat}’s move {move}, {seat} could place nothing more, while {other} placed {n} squares.",
             seat=SEATS[seat],
             other=SEATS[other],
             move=len(own),

@@ -69,5 +69,6 @@ def _beyond(position: Position, after: Position, move: Move) -> Iterator[Reason]
     wider = sum(not before & bit and bool(code & bit) for before, code in pairs)
     if wider >= MIN_NEW_TERRITORIES:
         yield wider / 4, Phrase("gives {colour} access to {n} more territories", colour=COLOURS[colour], n=wider)
-    if after.turn == position.turn:
-        yield 2.0, Phrase("leaves the others nothing to place")
+    others = (held for seat, held in enumerate(position.held) if seat != position.turn)
+    if after.turn == position.turn and any(position.open & position.reaching & held for held in others):
+        yield 2.0, Phrase("leaves nobody else anything to place")

@@ -18,7 +18,7 @@ from pygames.ringgz.features import (
     win_probabilities,
     win_rates,
 )
-from pygames.ringgz.rules import COLOURS, KINDS, SIZES, Position
+from pygames.ringgz.rules import COLOURS, KINDS, SIZES, Position, start
 from pygames.ringgz.tactics import evaluate, policy, reasons
 from tests.ringgz.boards import arranged
 
@@ -133,6 +133,21 @@ def test_candidates_are_legal_the_best_first_and_their_priors_add_up_to_one(seat
 def said(position: Position, text: str) -> list[str]:
     """Return the reasons for a move."""
     return [str(reason) for reason in reasons(position, position.parse(text))]
+
+
+def test_only_who_could_place_something_is_left_without() -> None:
+    told = set()
+    for seed in range(60):
+        position, rng = start(), Random(seed)
+        while position.turn is not None:
+            move = rng.choice(position.legal_moves())
+            is_alone = bool(position.skipped)
+            is_said = "leaves nobody else anything to place" in said(position, str(move))
+            assert not (is_alone and is_said)
+            told.add((is_alone, is_said))
+            position = position.play(move)
+    assert (True, False) in told
+    assert (False, True) in told
 
 
 def test_reasons_name_the_territory_and_what_happens_there() -> None:

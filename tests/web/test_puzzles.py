@@ -781,7 +781,7 @@ def test_a_wrong_try_says_what_it_costs_where_that_is_known(name: str) -> None:
         elif best.lead is None or other.lead is None:
             assert f"It wins {other.percent} times in 100 at best; the best move, {best.percent} times." in told
         else:
-            assert ("At least" in told) == (best.lead > other.lead)
+            assert ("at least" in told) == (best.lead > other.lead)
 
 
 def test_what_the_first_try_cost_is_said_when_it_was_wrong_and_not_beside_the_right_move() -> None:

@@ -312,6 +312,31 @@ def test_what_decided_a_game_is_said_to_the_one_person_in_both_languages(name: s
         assert "{" not in told
 
 
+@pytest.mark.parametrize(
+    ("person", "language", "told"),
+    [
+        (0, "en", "After your move 12 you could place nothing more, while Blue placed 7 squares."),
+        (1, "en", "After Green’s move 12, Green could place nothing more, while you placed 7 squares."),
+        (0, "es", "Tras tu jugada 12 ya no pudiste colocar nada más, y Azul colocó 7 casillas."),
+        (1, "es", "Tras su jugada 12, Verde ya no pudo colocar nada más, y tú colocaste 7 casillas."),
+    ],
+)
+def test_a_last_move_is_told_by_its_number_among_its_players_own(person: int, language: str, told: str) -> None:
+    players = ["bot casual"] * 2
+    players[person] = "human"
+    session, rng = Session(GAMES["blokus"], 2, seed="blokus", players=players), Random(0)
+    while session.position.turn is not None:
+        advance(session, rng)
+    assert told in result(Translator([language]), result_of_game(session, seats_of(session)))
+
+
+def test_how_a_score_came_about_is_one_list_in_small_letters() -> None:
+    session = finished("blokus", 2, 0)
+    reasons = result_of_game(session, seats_of(session)).counts[0].reasons
+    assert len(reasons) > 1
+    assert all(not str(reason)[0].isupper() for reason in reasons)
+
+
 def test_of_two_bots_of_one_level_the_one_that_goes_first_next_is_told_by_its_colour() -> None:
     session = Session(GAMES["blockers"], 3, players=("human", "bot casual", "bot casual"))
     alone = Session(GAMES["blockers"], 3, players=("human", "bot casual", "bot expert"))

@@ -125,7 +125,7 @@ def cost(attempt: Attempt) -> Phrase | None:
     if best.lead is None or other.lead is None:
         return Phrase("It wins {other} times in 100 at best; the best move, {best} times.", **_percents(attempt.puzzle))
     lost = best.lead - other.lead
-    return Phrase.count("At least {n} point less.", "At least {n} points less.", lost) if lost > 0 else None
+    return Phrase.count("It costs at least {n} point.", "It costs at least {n} points.", lost) if lost > 0 else None
 
 
 def _percents(puzzle: Puzzle) -> dict[str, int]:

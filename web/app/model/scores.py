@@ -97,7 +97,7 @@ def counts_of(
     for seat in ranking:
         reasons = [renamed(fact, names) for fact in told[seat]]
         if offset:
-            reasons.append(Phrase("On a score sheet: {n}", n=signed_score(scores[seat] - offset)))
+            reasons.append(Phrase("on a score sheet: {n}", n=signed_score(scores[seat] - offset)))
         if session.ending and seat == ender and seat not in winners:
             reasons.insert(0, GAVE_OUT[session.ending.kind])
         score, left_over = signed_score(scores[seat]), (*pictures(ended, seat),)
