@@ -192,8 +192,8 @@ def test_no_style_sheet_asks_what_an_element_contains(sheet: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GROUNDS)
-@pytest.mark.parametrize("part", ["below", "side", "log", "moves"])
+@pytest.mark.parametrize("part", ["below", "side", "log", "moves", "dot", "dot-casing"])
 def test_no_game_paints_what_lies_beside_its_board(game: str, part: str) -> None:
-    """A stroke given to such a part would be inherited by the chart of the chances."""
+    """A stroke given to such a part would be seen in the chart of the chances."""
     sheets = (ROOT / "pygames" / game).glob("*.css")
     assert not any(re.search(rf"\.{part}\b", sheet.read_text()) for sheet in sheets)

@@ -134,7 +134,7 @@ def _dot(one: JudgedMove) -> Html:
     # a circle would be stretched with the chart
     edges = _edges(one.value)
     d = f"M{one.stop} {edges[max(one.seat, 1)]:.1f}h0"
-    return concat(tag("path", d=d, class_="halo"), tag("path", d=d, class_="dot"))
+    return concat(tag("path", d=d, class_="dot-casing"), tag("path", d=d, class_="dot"))
 
 
 def _point(x: int, ply: int) -> Html:
