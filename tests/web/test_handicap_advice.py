@@ -135,16 +135,16 @@ def test_a_game_that_a_head_start_has_decided_did_not_turn_at_its_end(
     assert {one.value for one in last} == {(1, 0)}
 
 
-@pytest.mark.parametrize(("given", "is_level"), [((0, 0), True), ((30, 0), False)])
-def test_the_chart_begins_level_where_nobody_has_a_head_start(given: tuple[int, int], is_level: bool) -> None:
-    record = with_handicap(whole("blokus").record, *given)
+@pytest.mark.parametrize(("ply", "row"), [(0, 0), (2, 2)])
+def test_the_chart_begins_with_what_was_found_before_the_first_move_that_is_judged(ply: int, row: int) -> None:
+    record = whole("blokus").record
     app = opened(record)
-    app.desk.table.findings.know(Judgement(0, 0, record.plies[0], (0.9, 0.1), record.plies[0], (0.9, 0.1)))
+    app.desk.table.findings.know(Judgement(ply, 0, record.plies[ply], (0.7, 0.3), record.plies[ply], (0.9, 0.1)))
 
-    chart = re.search(r'points="0,0\.0 [^"]* 0,([\d.]+)"', str(app.view().parts["findings"]))
+    chart = re.search(r'points="(\d+),0\.0 [^"]* (\d+),([\d.]+)"', str(app.view().parts["findings"]))
 
     assert chart
-    assert chart[1] == ("50.0" if is_level else "90.0")
+    assert chart.groups() == (str(row), str(row), "90.0")
 
 
 def test_an_analysis_of_the_same_moves_with_other_head_starts_is_not_trusted() -> None:

@@ -46,8 +46,8 @@ class AnalysisFacts:
     """The number of rows."""
     here: int | None
     """The row being reviewed."""
-    is_even: bool
-    """Whether nobody had a head start."""
+    before: tuple[int, Value]
+    """The row before the first move that has been judged, and the chances there."""
 
 
 def analysis_of(session: Session, seats: Seats, advice: Advice, ply: int | None) -> AnalysisFacts | None:
@@ -64,7 +64,7 @@ def analysis_of(session: Session, seats: Seats, advice: Advice, ply: int | None)
         (*_grades(found, session.seats),),
         max(len(stopping) - 1, 1),
         None if ply is None else stop_at(stopping, ply),
-        not any(session.handicap),
+        (stop_at(stopping, found[0].ply), found[0].best_value),
     )
 
 

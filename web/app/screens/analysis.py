@@ -111,12 +111,8 @@ def _graph(say: Translator, facts: AnalysisFacts) -> Html:
 
 
 def _bands(facts: AnalysisFacts) -> Iterator[Html]:
-    """Yield each seat's band of the chart, the first at the top; at the left edge all are equally wide.
-
-    With a head start they are as wide there as after the first move that was judged.
-    """
-    first = (1.0,) * len(facts.seats) if facts.is_even else facts.moves[0].value
-    edges = [(0, _edges(first))] + [(one.stop, _edges(one.value)) for one in facts.moves]
+    """Yield each seat's band of the chart, the first at the top, from before the first move that was judged on."""
+    edges = [(row, _edges(value)) for row, value in (facts.before, *((one.stop, one.value) for one in facts.moves))]
     for seat in range(len(facts.seats)):
         above = [f"{x},{edge[seat]:.1f}" for x, edge in edges]
         below = [f"{x},{edge[seat + 1]:.1f}" for x, edge in reversed(edges)]
