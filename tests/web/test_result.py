@@ -14,13 +14,15 @@ from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
-from web.app.model.facts import board_facts
+from web.app.model.facts import board_facts, table_facts
 from web.app.model.outcome import rematch_of, result_of_game
 from web.app.model.seats import seats_of
 from web.app.model.sight import TableView
 from web.app.model.verdicts import announcement, placing, verdict, what_decided
 from web.app.model.words import Translator
+from web.app.screens.outcome import OUTCOME
 from web.app.screens.result import result, score_table, ways_on
+from web.app.screens.table import table
 
 
 def at_the_end_of_a_round(players: tuple[str, str] = ("human", "human")) -> tuple[App, str]:
@@ -119,6 +121,17 @@ def test_all_but_the_result_and_the_next_game_is_behind_a_door() -> None:
 
     act(app, "again")
     assert states(app)["behind"] == (("hidden", None),), "there is no door while a game is played"
+
+
+def test_nothing_of_a_result_is_seen_while_the_last_turn_is_replayed() -> None:
+    session = finished("blokus", 2, 0)
+
+    def shown(view: TableView) -> list[str]:
+        found = table(Translator(["en"]), table_facts(session, view)).parts
+        return [name for name in OUTCOME if found[name]]
+
+    assert shown(TableView(ply=session.ply - 1, replays=True)) == []
+    assert "ways" in shown(TableView())
 
 
 @pytest.mark.parametrize("person", [0, 1])

@@ -29,7 +29,7 @@ from web.app.screens.view import BoardView, Entry, View
 def table(say: Translator, facts: TableFacts) -> View:
     """Return the table's screen."""
     model = facts.view.model
-    ends = facts.is_over or facts.end.interval
+    ends = facts.end.interval or (facts.is_over and not facts.view.replays)  # a replay doesn’t give the end away
     outcome = outcome_parts(say, facts) if ends else NOTHING
     parts = {**_parts(say, facts), **outcome}
     style = _style(facts, parts)
