@@ -47,7 +47,7 @@ def home(say: Translator, place: Place, *, installable: bool = False) -> View:
             tag("h1", say(Phrase("Choose a game"))),
             tag(
                 "p",
-                say(Phrase("Play solo or together. No account needed – and after this visit, no connection either.")),
+                say(Phrase("Play solo or together. No account needed and, after this visit, no connection.")),
                 class_="lead",
             ),
             tag(
