@@ -22,6 +22,7 @@ from e2e.hands import (
     usable,
     wait_for_turn,
 )
+from e2e.test_spoken import LISTEN
 from pygames import GAMES
 from tests.web.screens import route_of
 from web.app.catalogue import CATALOGUE
@@ -334,8 +335,9 @@ def test_what_a_screen_reader_is_told(app: Page) -> None:
     )
     take(app, "F")
     expect(app.locator("#live")).to_have_text("F, upright")
+    app.evaluate(LISTEN)
     app.locator('#board [data-target="e10"]').click(force=True)
-    expect(app.locator("#live")).to_contain_text("You place the F on")
+    app.wait_for_function("said.some(text => text.includes('You place the F on'))")  # the answer may follow at once
     expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name(
         "e10: your F, a plus sign of five squares with one arm moved to a corner"
     )

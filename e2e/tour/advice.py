@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from random import Random
 
 from playwright.sync_api import Page, expect
 
 from e2e.hands import ANSWER_MS, all_shown, open_record, plies, wait_for_turn
 from e2e.presses import by_click, press_all
-from e2e.test_newcomer import judged, seated, switch_coach, to_the_persons_turn
+from e2e.test_newcomer import judged, seated, switch_coach
 from e2e.tour.hands import button, press, running, told
 from e2e.tour.stop import stop
 from pygames import GAMES, Session
+from pygames.ai.comparison import probabilities
+from pygames.ai.network_tactics import with_network
+from pygames.ai.search import Search
 from tests.presses import presses_of
 from tests.web.games import advance
+from web.app.model import judging
 from web.app.model.annotation import annotate
-from web.app.model.judging import Judgement
+from web.app.model.judging import Judgement, comparing
+from web.app.model.moments import LOOKS, SECONDS
 
 SLOW_MS = 60_000
 """For the thoughts about a few moves on a busy machine."""
+STEPS = 100
+"""Simulations for a move that is to be the best, or a mistake."""
+COSTLY = 0.25
+"""What a mistake costs, so that the page's own search can't see it otherwise."""
 
 
 @stop("hint / follow_hint", seconds=5)
@@ -54,21 +64,54 @@ def the_coach_comments_and_the_move_is_taken_back(page: Page, game: str) -> None
 
 
 @cache
-def misplayed(game: str) -> Session:
-    """Return a game after two turns of the person's."""
-    session, rng = seated(game, 1), Random(1)
-    for _ in range(2):
-        to_the_persons_turn(session, rng)
-        while session.position.turn == 0:
-            advance(session, rng)
-    to_the_persons_turn(session, rng)
-    return session
+def misplayed(game: str) -> tuple[Session, tuple[int, int]]:
+    """Return a game of a person who has made two moves that cost a lot, beyond any doubt, and their plies."""
+    for seed in range(20):
+        session, rng, plies = seated(game, 1), Random(seed), list[int]()
+        while session.position.turn is not None:
+            if session.position.turn != 0:
+                advance(session, rng)
+                continue
+            if len(plies) == 2:
+                return session, (plies[0], plies[1])
+            if blunder := costly_move(session, rng):
+                session.play(blunder)
+                if is_costly(session, session.ply - 1):
+                    plies.append(session.ply - 1)
+            else:
+                advance(session, rng)
+    raise AssertionError("no such game")
 
 
-def judgements(session: Session) -> dict[int, Judgement]:
-    """Return what is said of all moves of the person: that the first and the last one are mistakes."""
+def costly_move(session: Session, rng: Random) -> str:
+    """Return a move of the first seat's that costs much of its probability of winning; empty if a few show none."""
+    observation, search = session.observation(0), Search(session.game, "tour", tactics=with_network(session.game))
+    moves = observation.legal_moves()
+    for steps in (
+        search.run(observation),
+        *(search.run_move(observation, one) for one in rng.sample(moves, min(len(moves), 6))),
+    ):
+        for _ in islice(steps, STEPS):
+            pass
+    shares = {
+        str(one.move): probabilities(session.game, observation, search.result, one)[0] for one in search.result.moves
+    }
+    worst = min(map(str, moves), key=lambda text: shares.get(text, 1.0))
+    return worst if max(shares.values()) - shares.get(worst, 1.0) > COSTLY else ""
+
+
+def is_costly(session: Session, ply: int) -> bool:
+    """Return whether a look as long as the page's says so, too."""
+    compared = comparing(session, ply)
+    for _ in compared.run(SECONDS * LOOKS, judging.STEPS):
+        pass
+    return compared.loss > COSTLY
+
+
+def judgements(session: Session, mistakes: tuple[int, int]) -> dict[int, Judgement]:
+    """Return what is said of all moves of the person: that those at two plies are mistakes."""
     own = [ply for ply in range(session.ply) if session.at(ply).turn == 0]
-    return {ply: judgement(session, ply, 0.6 if ply in (own[0], own[-1]) else 0.1) for ply in own}
+    return {ply: judgement(session, ply, 0.6 if ply in mistakes else 0.1) for ply in own}
 
 
 def judgement(session: Session, ply: int, share: float) -> Judgement:
@@ -82,10 +125,10 @@ def judgement(session: Session, ply: int, share: float) -> Judgement:
 
 @stop("analyse / moments / mine / again_puzzle / answer_puzzle / next_mine", seconds=12)
 def mistakes_are_found_and_played_again(page: Page, game: str) -> None:
-    session = misplayed(game)
+    session, mistakes = misplayed(game)
     ended = Session.of(session.record)
     ended.resign(0)
-    open_record(page, annotate(ended.record, judgements(session)).write())
+    open_record(page, annotate(ended.record, judgements(session, mistakes)).write())
     press(page, "unfold", "analyse")
     expect(page.locator(".analysis .graph .band")).to_have_count(session.seats, timeout=ANSWER_MS)
     if button(page, "analyse").count():

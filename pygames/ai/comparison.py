@@ -45,12 +45,22 @@ class Comparison:
         The steps are those for the position, then for each of the two moves, then twice as many.
         """
         yield from self._spend(explore(self.search, self.observation, steps), seconds)
-        self.best = self.search.result.best.move
+        self.best = self._best().move
         if self.best == self.played:
             return
         yield from self._spend(self.duel(steps), seconds)
         if self.loss > SMALL:
             yield from self._spend(self.duel(2 * steps), 2 * seconds)
+
+    def _best(self) -> MoveResult:
+        """Return the move worth most of those that were looked at about as often as any.
+
+        Not the one looked at most: in a search that another comparison has used, that may be a bad move.
+        """
+        moves = self.search.result.moves
+        most = max(one.visits for one in moves)
+        known = (one for one in moves if one.exact or 2 * one.visits >= most)
+        return max(known, key=lambda one: one.value[self.seat])
 
     def _spend(self, found: Iterator[None], seconds: float) -> Iterator[None]:
         return Budget(GLANCE * seconds).spend(found)

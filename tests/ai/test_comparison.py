@@ -92,3 +92,15 @@ def test_a_share_that_changes_leaves_the_others_in_proportion() -> None:
     assert with_share((1.0, 0.0), 0, 0.8) == pytest.approx((0.8, 0.2))
     assert sum(with_share((1.0, 0.0, 0.0), 0, 0.5)) == pytest.approx(1)
     assert with_share((0.4, 0.6), 0, 1.2) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("name", ["blokus", "ringgz"])
+def test_a_search_that_was_used_before_finds_the_same_loss_again(name: str) -> None:
+    first = compared(name, -1, steps=100)
+    again = Comparison(first.game, first.observation, first.played, search=first.search)
+    for _ in again.run(inf, 100):
+        pass
+
+    assert first.loss > SMALL
+    assert again.best != again.played
+    assert again.loss == pytest.approx(first.loss, abs=0.1)
