@@ -55,6 +55,7 @@ def the_coach_comments_and_the_move_is_taken_back(page: Page, game: str) -> None
     press(page, f"look {ply}")
     told(page, "Better: ", "#prompt")
     press(page, "present")
+    page.locator("#slider input").wait_for(state="detached")  # until then, the comment on the earlier position is there
     page.locator("#prompt .word summary").click()
     press(page, "retry")
     told(page, "Hint: ", "#live")
