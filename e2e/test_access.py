@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from e2e.hands import (
     ANSWER_MS,
     all_shown,
+    awaited,
     begin,
     open_record,
     play_by_mouse,
@@ -325,6 +326,13 @@ def test_nothing_scrolls_sideways(app: Page) -> None:
         assert box["y"] + box["height"] <= height, "the board is in sight without scrolling"
 
 
+PLACED_SAID = """() => new Promise(done => {
+    const look = () => said.some(text => text.includes("You place the F on")) ? done() : setTimeout(look, 20);
+    look();
+})"""
+"""Resolves once the move was said; the computer's answer may follow at once."""
+
+
 def test_what_a_screen_reader_is_told(app: Page) -> None:
     begin(app)
 
@@ -337,7 +345,7 @@ def test_what_a_screen_reader_is_told(app: Page) -> None:
     expect(app.locator("#live")).to_have_text("F, upright")
     app.evaluate(LISTEN)
     app.locator('#board [data-target="e10"]').click(force=True)
-    app.wait_for_function("said.some(text => text.includes('You place the F on'))")  # the answer may follow at once
+    awaited(app, PLACED_SAID)
     expect(app.locator('#board [data-target="e10"]')).to_have_accessible_name(
         "e10: your F, a plus sign of five squares with one arm moved to a corner"
     )
