@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.correspondents import ROLL, START, Friend
-from e2e.hands import begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
+from e2e.hands import awaited, begin, click_mark, fits, play_by_mouse, plies, usable, wait_for_turn
 from e2e.visits import Visits, open_in
 from pygames import GAMES, Game
 from pygames.friends import Letter, Peer
@@ -20,6 +20,12 @@ pytestmark = [pytest.mark.visit("first"), pytest.mark.browser_context_args(servi
 
 KILLS = int(os.environ.get("KILLS", "2"))
 LONGEST_MS = 1500  # a person's ply, the computer's thinking, and the animations
+NOTES_TAKEN_IN = """() => new Promise(done => {
+    const look = () => Object.keys(localStorage).some(key => key.startsWith("pygames-note"))
+        ? setTimeout(look, 20) : done();
+    look();
+})"""
+"""Resolves once all notes of the last page are in the database."""
 
 
 def test_the_last_ply_survives_a_kill_at_any_moment(page: Page, open_app: Callable[..., Page]) -> None:
@@ -98,7 +104,7 @@ class Correspondent(Friend):
         self.page.close()
         self.page = self.visits.context.new_page()
         open_in(self.page, "/#table")
-        self.page.wait_for_function("Object.keys(localStorage).every(key => !key.startsWith('pygames-note'))")
+        awaited(self.page, NOTES_TAKEN_IN)
         peer = self.kept()
         assert [ply for ply in plies(self.page) if not ply.startswith("*")][: len(shown)] == shown
         if peer is None:
