@@ -145,8 +145,6 @@ class MomentFacts:
     sought: tuple[int, int] | None = None
     """While they are being looked for: how many moves have been judged, and how many there are."""
     is_flawless: bool = False
-    consoles: bool = False
-    """Whether the player has lost."""
 
 
 def moments_of(session: Session, advice: Advice) -> MomentFacts | None:
@@ -161,7 +159,7 @@ def moments_of(session: Session, advice: Advice) -> MomentFacts | None:
         worst = worst_of(found)
         others = tuple((move_number(session, one), one) for one in found if one is not worst)
         return MomentFacts(turned(session, found), worst, others)
-    return MomentFacts(is_flawless=_is_flawless(advice, me), consoles=me not in session.winners)
+    return MomentFacts(is_flawless=_is_flawless(advice, me))
 
 
 def _is_flawless(advice: Advice, seat: int) -> bool:
