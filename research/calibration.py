@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from pygames import GAMES
-from pygames.ai.calibration import LEAST, calibrated, rescaled
+from pygames.ai.calibration import LEAST, calibrated, interpolated, rescaled
 from pygames.ai.search import MoveResult
 from research.equals import EqualGame, Kind, kept_games, kinds, play_more
 
@@ -99,14 +99,7 @@ def report(game: str, seats: int, games: Sequence[Sequence[Row]], *, with_bins: 
 
 def told_with(powers: Sequence[float], row: Row) -> Sequence[float]:
     """Return the probabilities that these powers give."""
-    return rescaled(row.values, between(powers, row.elapsed)) if row.is_open else row.used
-
-
-def between(powers: Sequence[float], elapsed: float) -> float:
-    """Return the power at a time, as `pygames.ai.calibration.power_at` does."""
-    at = min(max(elapsed * len(powers) - 0.5, 0.0), len(powers) - 1.0)
-    low = min(int(at), len(powers) - 2)
-    return powers[low] + (at - low) * (powers[low + 1] - powers[low])
+    return rescaled(row.values, interpolated(powers, row.elapsed)) if row.is_open else row.used
 
 
 def fit(rows: Sequence[Row]) -> list[float]:
@@ -134,7 +127,7 @@ def _tried() -> Iterator[float]:
 
 def loss(powers: Sequence[float], rows: Sequence[Row]) -> float:
     """Return the mean cross-entropy for the seats to move, in nats."""
-    told = (rescaled(row.values, between(powers, row.elapsed))[row.seat] for row in rows)
+    told = (rescaled(row.values, interpolated(powers, row.elapsed))[row.seat] for row in rows)
     return fmean(map(_loss, told, (row.shares[row.seat] for row in rows)))
 
 

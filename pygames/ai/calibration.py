@@ -38,8 +38,16 @@ def power_at(game: Game, position: Any, seats: int) -> float:
     powers, elapsed = game.tactics.sureness.get(seats), game.tactics.elapsed
     if not powers or elapsed is None:
         return 1.0
-    # each is fitted to a stretch of the game, and holds in its middle
-    at = min(max(elapsed(position) * len(powers) - 0.5, 0.0), len(powers) - 1.0)
+    return interpolated(powers, elapsed(position))
+
+
+def interpolated(powers: Sequence[float], elapsed: float) -> float:
+    """Return the power when so much of the game is over; each holds in the middle of its stretch of the game.
+
+    >>> interpolated((1.0, 2.0), 0.5)
+    1.5
+    """
+    at = min(max(elapsed * len(powers) - 0.5, 0.0), len(powers) - 1.0)
     low = min(int(at), len(powers) - 2) if len(powers) > 1 else 0
     return powers[low] + (at - low) * (powers[min(low + 1, len(powers) - 1)] - powers[low])
 
