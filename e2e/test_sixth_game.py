@@ -13,7 +13,7 @@ from tools.paths import BUILD
 from tools.serve import Site
 
 TURNS = 20
-TESTS = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", OTHERS)
+TESTS = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", OTHERS, "--timeout", "300", "--timeout-method", "thread")
 
 
 @pytest.fixture

@@ -29,15 +29,16 @@ def turn(friends: dict[int, Friend], text: str, turns: int = 1) -> str:
 
 
 def at_turn(game: str, turns: int, seats: int = 0) -> tuple[dict[int, Friend], Friend, str]:
-    """Return friends in a game after some turns, the one who is on turn now, and the newest text."""
+    """Return friends in a game after some turns, the one who has a choice to make now, and the newest text."""
     friends, text = joined(game, seats or GAMES[game].seats[0])
     text = turn(friends, text, turns)
-    while True:
+    while not friends[0].session.is_over:
         for friend in friends.values():
             friend.open_link(text)
-            if friend.session.acts:
+            if friend.session.acts and len(friend.session.position.legal_moves()) != 1:  # 0: at a chance
                 return friends, friend, text
         text = turn(friends, text)
+    return at_turn(game, turns, seats)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -36,26 +37,37 @@ def second_device(friend: Friend, way: str) -> Friend:
     return other
 
 
+TRIES = 20
+
+
+class NoChoice(Exception):
+    """Whoever was on turn had but one way to play it, as far as was tried."""
+
+
 def played(friend: Friend, seed: int, unlike: str = "") -> str:
-    """Play one's turn, unlike another one, and send it."""
+    """Play one's turn, unlike another one, and send it; raise NoChoice where all tries end in that one."""
     stored = dict(friend.stored)
-    while True:
-        friend.play(Random(seed))
+    for nth in range(TRIES):
+        friend.play(Random(seed + nth))
         text = friend.send()
         if Letter.read(text).plies != (Letter.read(unlike).plies if unlike else None):
             return text
-        seed, friend.stored = seed + 1, dict(stored)
+        friend.stored = dict(stored)
         friend.opened("table")
+    raise NoChoice
 
 
 def forked(
     game: str, way: str = "seat key", turns: int = 2, seats: int = 0
 ) -> tuple[dict[int, Friend], Friend, Friend]:
     """Return friends, one who has sent a turn, and that one's other device, which has sent another one."""
-    friends, mover, _ = at_turn(game, turns, seats)
-    other = second_device(mover, way)
-    played(other, 2, unlike=played(mover, 1))
-    return friends, mover, other
+    for _ in range(TRIES):  # a small game may leave no choice
+        friends, mover, _ = at_turn(game, turns, seats)
+        other = second_device(mover, way)
+        with suppress(NoChoice):
+            played(other, 2, unlike=played(mover, 1))
+            return friends, mover, other
+    raise NoChoice
 
 
 def after(friends: dict[int, Friend], mover: Friend) -> list[Friend]:
