@@ -20,7 +20,8 @@ from web.app.desk.table import Table
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
+from web.app.model.friends_games import what_deleting_means
+from web.app.model.overlays import AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
 from web.app.model.saved import playable_part, saved_title
 from web.app.storage import archive, link
@@ -60,8 +61,9 @@ def delete(desk: Desk, key: str) -> Effects:
         return NOTHING
     record = playable_part(desk.shelf, key)
     if is_friends(key) and not (record and record.result) and is_played(desk.shelf.texts[key]):
-        desk.overlays.open_dialog(AskToDelete(key, saved_title(desk.device.say, desk.shelf, key)))
-        return spoken(SEAT_GONE)
+        told = what_deleting_means(record, desk.shelf.texts[key]) if record else ()
+        desk.overlays.open_dialog(AskToDelete(key, saved_title(desk.device.say, desk.shelf, key), told))
+        return spoken(*told)
     return delete_game(desk.table, desk.shelf, desk.recovery, key)
 
 
