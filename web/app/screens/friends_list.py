@@ -150,5 +150,5 @@ SCREEN = Screen(
     doors=("friends",),
     modules=(inviting, library),
     sheets=("friends",),
-    icons=("qr-code",),
+    icons=("messages-square", "qr-code"),
 )

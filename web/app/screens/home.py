@@ -62,7 +62,7 @@ def home(say: Translator, place: Place, *, installable: bool = False) -> View:
                 "div",
                 button(say, "users", PLAY_FRIEND, "friends_invite"),
                 button(say, "puzzle", Phrase("Puzzles"), "puzzles"),
-                button(say, "layers", Phrase("Friends"), "friends"),
+                button(say, "messages-square", Phrase("Friends"), "friends"),
                 class_="company",
             ),
             tag("ul", *(tag("li", _card(say, game)) for game in GAMES.values()), class_="cards"),
