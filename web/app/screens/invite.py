@@ -36,7 +36,13 @@ def invite_sheet(say: Translator, shown: PlayFriend) -> Html:
         ),
         _seats(say, shown),
         _name(say, shown),
-        tag("p", " ".join(say(fact) for fact in facts if fact), class_="soft"),
+        tag(
+            "p",
+            " ".join(say(fact) for fact in facts if fact),
+            " ",
+            tag("button", say(Phrase("Options")), data_send="friends_options", class_="link"),
+            class_="soft",
+        ),
         tag(
             "div",
             tag(
@@ -48,13 +54,6 @@ def invite_sheet(say: Translator, shown: PlayFriend) -> Html:
                 autofocus=bool(shown.name),
             ),
             tag("button", icon("qr-code"), say(Phrase("QR code")), data_send="friends_code"),
-            tag(
-                "button",
-                icon("sliders-horizontal"),
-                say(Phrase("Options")),
-                data_send="friends_options",
-                class_="quiet",
-            ),
             class_="row",
         ),
         data_form="friends_share",
