@@ -44,6 +44,7 @@ def source_of(facts: Facts, game: Game, wanted: str, chosen: Chosen) -> Source:
         puzzles=ours,
         solved=frozenset(puzzle.key for puzzle in ours or () if log.solved(puzzle.key)),
         failed=facts.puzzling.failed,
+        site=facts.device.address,
         to_rules=chosen.to_rules,
     )
 
