@@ -16,8 +16,9 @@ from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
 from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence, peers_in
+from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends import UNSAVED, addressees, covering_text, seat_asked
+from web.app.model.friends import UNSAVED, addressees, seat_asked
 from web.app.model.overlays import UNCOPIED, AskForSeat, CopyByHand, Invitation, PasteLink, SeatKey, TwoVersions
 from web.app.model.refusals import refusal, seen_already
 from web.app.model.sight import TableView
@@ -220,6 +221,14 @@ def _unfinished(shelf: Shelf, peer: Peer) -> Iterator[Peer]:
                 yield Peer.read(shelf.texts[key])
 
 
+def _have_played(shelf: Shelf, peer: Peer) -> bool:
+    """Return whether the same people have finished a game of the same kind."""
+    log = peer.log
+    kind = log.terms.game.name, sorted(log.names)
+    ended = (record for key, record in shelf.records.items() if stored.is_friends(key) and record.result)
+    return all(log.names) and any((record.game, sorted(record.names)) == kind for record in ended)
+
+
 @form("friends_join")
 def take_seat(desk: Desk, _: str, values: Values) -> Effects:
     """Join the game of an invitation."""
@@ -262,7 +271,9 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
         desk.analysis.check_friends(session)
     elif session.acts and not session.peer.unsent:
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
-    text = f"{desk.device.say(covering_text(session.peer))} {_address(desk.device, session)}"
+    again = not session.peer.log.is_full and _have_played(desk.shelf, session.peer)
+    covering = covering_text(desk.device.say, session.peer, is_rematch=again)
+    text = f"{covering} {_address(desk.device, session)}"
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
@@ -270,7 +281,7 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
 
 def _address(device: Device, session: Correspondence) -> str:
     """Return the link with the public state of a game."""
-    return f"{device.address}#{session.peer.link}"
+    return device.link_to(session.game.name, session.peer.link)
 
 
 @action("friends_sent")

@@ -72,7 +72,7 @@ def _is_secret(record: Record) -> bool:
 
 def _address(device: Device, record: Record) -> str:
     """Return the link with a game."""
-    return f"{device.address}#{link.write(annotation.without_annotations(record).write_sealed())}"
+    return device.link_to(record.game, link.write(annotation.without_annotations(record).write_sealed()))
 
 
 def _link(shelf: Shelf, device: Device, key: str) -> Link:

@@ -53,4 +53,5 @@ def _address(device: Device, session: Session) -> str:
     """Return the game's link; empty if it would reveal hidden information."""
     if session.game.has_secrets and session.position.turn is not None:
         return ""
-    return f"{device.address}#{link.write(annotation.without_annotations(session.record).write_sealed())}"
+    record = annotation.without_annotations(session.record)
+    return device.link_to(record.game, link.write(record.write_sealed()))
