@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import struct
 from html import unescape
+from pathlib import Path
 
 import pytest
 
 from pygames import GAMES
+from pygames.core.game import Game
 from tools.paths import ROOT
-from tools.previews import FOLDER, HEIGHT, WIDTH, game_pages, with_preview
+from tools.previews import FOLDER, HEIGHT, WIDTH, game_page, game_pages, with_preview
 
 PAGE = (ROOT / "index.html").read_text().replace('href="build/style.css"', 'href="./assets/style.1.css"')
 
@@ -18,6 +20,11 @@ PAGE = (ROOT / "index.html").read_text().replace('href="build/style.css"', 'href
 def contents(page: str, name: str) -> list[str]:
     """Return the contents of the meta elements of a name or property."""
     return [unescape(found) for found in re.findall(rf'<meta (?:name|property)="{name}" content="([^"]*)"', page)]
+
+
+def picture_of(name: str) -> str:
+    """Return the file of a game's picture, or the app's if none is drawn."""
+    return f"{name}.png" if (FOLDER / f"{name}.png").exists() else "home.png"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -28,7 +35,7 @@ def test_a_page_of_a_game_has_its_own_title_description_and_picture(name: str) -
     assert unescape(re.findall("<title>(.*)</title>", page)[0]) == title == f"{GAMES[name].title} – Quiet Table"
     assert contents(page, "description") == [text]
     assert text.startswith(str(GAMES[name].words.summary))
-    assert contents(page, "og:image") == [f"../previews/{name}.png"]
+    assert contents(page, "og:image") == [f"../previews/{picture_of(name)}"]
     assert 'href="../assets/style.1.css"' in page
 
 
@@ -43,7 +50,7 @@ def test_addresses_are_absolute_where_the_host_tells_the_build_the_site_s(
 
     for folder, page in pages.items():
         assert contents(page, "og:url") == [f"{site}/{folder}"]
-        assert contents(page, "og:image") == [f"{site}/previews/{folder.rstrip('/') or 'home'}.png"]
+        assert contents(page, "og:image") == [f"{site}/previews/{picture_of(folder.rstrip('/'))}"]
         assert f'<link rel="canonical" href="{site}/{folder}">' in page
 
 
@@ -53,8 +60,12 @@ def test_what_is_no_address_of_the_web_is_ignored(monkeypatch: pytest.MonkeyPatc
     assert contents(with_preview(PAGE), "og:image") == ["./previews/home.png"]
 
 
-@pytest.mark.parametrize("name", ["home", *GAMES])
-def test_every_page_has_its_picture_in_the_size_that_messengers_ask_for(name: str) -> None:
-    content = (FOLDER / f"{name}.png").read_bytes()
+def test_a_game_without_a_picture_of_its_own_is_shown_by_the_app_s(toy: Game) -> None:
+    assert contents(game_page(PAGE, toy), "og:image") == ["../previews/home.png"]
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.png")), ids=lambda file: file.stem)
+def test_every_picture_has_the_size_that_messengers_ask_for(file: Path) -> None:
+    content = file.read_bytes()
 
     assert struct.unpack(">II", content[16:24]) == (WIDTH, HEIGHT)

@@ -18,6 +18,8 @@ FOLDER = WEB / "previews"
 """The pictures, drawn by `python -m tools.draw_previews`."""
 WIDTH, HEIGHT = 1200, 630
 NAME = "Quiet Table"
+HOME, FIVE = "home.png", "Five board games"
+"""The app's own picture, also of a game for which none is drawn, and what it shows."""
 PLACE = "<!-- preview -->"
 TITLE = re.compile(r"(?<=<title>)[^<]*")
 DESCRIPTION = re.compile(r'(?<=<meta name="description" content=")[^"]*')
@@ -65,7 +67,7 @@ def site_address() -> str:
 def with_preview(page: str) -> str:
     """Return the app's page with its preview."""
     title, text = unescape(found(TITLE, page)), unescape(found(DESCRIPTION, page))
-    preview = Preview("", title, text, "home.png", "Five board games")
+    preview = Preview("", title, text, HOME, FIVE)
     return page.replace(PLACE, preview.tags(site_address()))
 
 
@@ -73,7 +75,9 @@ def game_page(page: str, game: Game) -> str:
     """Return the page of a game, which is the app's, a folder further down and with a preview of its own."""
     title = f"{game.title} – {NAME}"
     text = f"{game.words.summary} With a friend or against the computer, online and offline, without an account."
-    preview = Preview(f"{game.name}/", title, text, f"{game.name}.png", f"The board of {game.title}")
+    own = f"{game.name}.png"
+    picture, described = (own, f"The board of {game.title}") if (FOLDER / own).exists() else (HOME, FIVE)
+    preview = Preview(f"{game.name}/", title, text, picture, described)
     page = TITLE.sub(escape(title), DESCRIPTION.sub(escape(text), moved_down(page)))
     return page.replace(PLACE, preview.tags(site_address()))
 

@@ -68,7 +68,8 @@ def whole_game(devices: list[Peer], rng: Random) -> Iterator[Sent]:
             return
         mover = next((n for n, device in enumerate(devices) if device.actor is not None), None)
         if mover is None:
-            mover = next(n for n, device in enumerate(devices) if device.unsent)
+            owing = [n for n, device in enumerate(devices) if {*device.here} & {*devices[0].log.pending}]
+            mover = next((n for n, device in enumerate(devices) if device.unsent), owing[0] if owing else 0)
             yield Sent("end" if devices[mover].log.is_over else "dealing", devices[mover])
         else:
             if len(devices[mover].log.turns) == EARLY:

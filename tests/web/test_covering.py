@@ -131,6 +131,20 @@ def test_what_is_shared_is_the_text_with_the_link_to_the_game_s_own_address(name
     assert re.fullmatch(rf"https://quiet\.table/{name}/#friends=[\w-]+", link)
 
 
+def test_who_only_passes_a_link_on_is_not_called_a_player() -> None:
+    ana = Peer.invite(GAMES["sectori"], 2, here=[0], names=["Ana", "Ben"])
+    ben = Peer.open(letter(ana)).joined({1: "Ben"})
+    moved = turn(ana.united(letter(ben)), Random(1)).finished()
+
+    texts = [covering_text(Translator(["en"]), peer.looking_on()) for peer in (ana, ben, moved)]
+
+    assert texts == [
+        "Ana invites you to a game of Sectori, right in your browser:",
+        "Everybody is in. Ana’s move in Sectori:",
+        "Ben’s move in Sectori:",
+    ]
+
+
 def test_the_same_people_are_invited_to_another_game() -> None:
     friends, text = joined("sectori", 2)
     friends[0].open_link(text)

@@ -49,7 +49,7 @@ def _joined(say: Translator, *sentences: Phrase) -> str:
 def _invitation(peer: Peer, *, is_rematch: bool) -> Phrase:
     """Return who invites, or who has joined while others are missing."""
     names = {"name": _name_of(peer, peer.log.terms.inviter), "game": peer.log.terms.game.title}
-    if peer.log.terms.inviter not in peer.here:
+    if peer.here and peer.log.terms.inviter not in peer.here:
         return _with_seats_left(peer)
     if not names["name"]:
         return Phrase("You’re invited to a game of {game}, right in your browser:", **names)
@@ -85,8 +85,8 @@ def _begun(say: Translator, peer: Peer) -> str:
     """Return that all have joined, and what is to be done before the first turn."""
     log, game = peer.log, peer.log.terms.game.title
     if log.pending == (log.seat,):
-        is_guest = log.terms.inviter not in peer.here
-        told = _arrival(peer) if is_guest and not log.terms.game.has_secrets else Phrase("Everybody is in.")
+        joins = peer.here and log.terms.inviter not in peer.here
+        told = _arrival(peer) if joins and not log.terms.game.has_secrets else Phrase("Everybody is in.")
         return _joined(say, told, _next(peer))
     name = seat_called(peer, waited_for(peer)[0])
     told = Phrase(
