@@ -20,8 +20,8 @@ from web.app.model.covering import covering_text
 from web.app.model.words import Translator
 from web.app.storage.settings import LANGUAGES
 
-LONGEST = 160
-"""Letters before the link, with names as short as those here."""
+LONGEST = 180
+"""The most letters before the link, with names as short as those here."""
 YOURS = {"en": "Your move", "es": "Te toca"}
 
 
@@ -86,6 +86,18 @@ def test_who_gets_a_link_that_only_brings_tiles_is_asked_to_pass_it_on() -> None
     assert texts[0].startswith("Everybody is in. Ben, open this and pass it on")
     assert not any("Your move" in text for text in texts)
     assert texts[-1].endswith("’s move in Blockers!:")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_text_of_an_end_says_who_has_won_with_which_score_and_what_decided_it(name: str) -> None:
+    game = GAMES[name]
+    end = next(link for link in sent() if link.moment == "end" and link.peer.log.terms.game is game)
+    log, text = end.peer.log, end.text(Translator(["en"]))
+
+    assert text.startswith(log.names[min(log.winners)])
+    for score in game.shown_scores(log.view.position):
+        assert re.search(rf"\b{score}\b", text)
+    assert re.search(r"\d\. [^.]+\..* See how it ended:$", text)
 
 
 def test_a_text_tells_nothing_that_its_sender_alone_knows() -> None:

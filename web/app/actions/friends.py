@@ -271,17 +271,17 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
         desk.analysis.check_friends(session)
     elif session.acts and not session.peer.unsent:
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
-    again = not session.peer.log.is_full and _have_played(desk.shelf, session.peer)
-    covering = covering_text(desk.device.say, session.peer, is_rematch=again)
-    text = f"{covering} {_address(desk.device, session)}"
+    text = _message(desk, session)
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
 
 
-def _address(device: Device, session: Correspondence) -> str:
-    """Return the link with the public state of a game."""
-    return device.link_to(session.game.name, session.peer.link)
+def _message(desk: Desk, session: Correspondence) -> str:
+    """Return what is sent: the link with the public state of a game, and the text before it."""
+    peer = session.peer
+    covering = covering_text(desk.device.say, peer, is_rematch=not peer.log.is_full and _have_played(desk.shelf, peer))
+    return f"{covering} {desk.device.link_to(session.game.name, peer.link)}"
 
 
 @action("friends_sent")
@@ -296,7 +296,7 @@ def turn_sent(desk: Desk, how: str) -> Effects:
     if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
     if how == "failed":
-        desk.overlays.open_dialog(CopyByHand(_address(desk.device, session)))
+        desk.overlays.open_dialog(CopyByHand(_message(desk, session)))
         return spoken(UNCOPIED)
     if how == "unsaved":
         desk.overlays.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))

@@ -16,9 +16,12 @@ from web.app.model.friends import all_named, is_person, seat_called, waited_for
 from web.app.model.handicap import shown_points
 from web.app.model.news import skips, turns
 from web.app.model.seats import by_name, seat_name
-from web.app.model.verdicts import verdict
+from web.app.model.verdicts import verdict, what_decided
 from web.app.model.ways_back import gone_back_told, where_to
 from web.app.model.words import Translator, signed_score
+
+LONGEST_WHY = 90
+"""The most letters of what decided a game that is said of it in passing."""
 
 
 def covering_text(say: Translator, peer: Peer, *, is_rematch: bool = False) -> str:
@@ -193,7 +196,11 @@ def _ended(say: Translator, peer: Peer, session: Session) -> Phrase:
     if gone:
         return Phrase("In {game}, {name} has resigned. {verdict}:", name=gone, game=game, verdict=_winners(peer))
     score = _score(say, session, min(peer.log.winners)) or "0 : 0"
-    return Phrase("{verdict} in {game} – {score}. See how it ended:", verdict=verdict(session), game=game, score=score)
+    facts = {"verdict": verdict(session), "game": game, "score": score}
+    why = what_decided(session)
+    if why and len(say(why.text)) <= LONGEST_WHY:
+        return Phrase("{verdict} in {game} – {score}. {why} See how it ended:", why=why.text, **facts)
+    return Phrase("{verdict} in {game} – {score}. See how it ended:", **facts)
 
 
 def _winners(peer: Peer) -> Phrase:
