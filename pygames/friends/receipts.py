@@ -37,8 +37,9 @@ def _seen(log: Transcript, seat: int) -> int:
     if log.backs:
         # when all agreed to go back, none of them had heard that all do; what they gave before stays given
         return vouched if vouched > log.backs[-1][0] else -1
-    # c[t + 1] is given when turn t was seen
-    return max(vouched or -1, len(log.chains[seat]) - 2)
+    # c[t + 1] is given when turn t was seen; all of them, when the seat has nothing more to decide
+    given = 0 if log.secret(seat) else len(log.chains[seat])
+    return max(vouched or -1, given - 2)
 
 
 def _lacks_elements(log: Transcript, here: Collection[int]) -> bool:
