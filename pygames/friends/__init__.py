@@ -9,7 +9,7 @@
 - `seeds`, `contributions`, `running`: what one device knows in addition, adds for its seats, and plays
 - `device`: a game as one device has it, with all of these
 - `verdict`: the check of every hidden tile, once the secrets are shown
-- `post`: what a text brings and what is to go out, whatever carries it
+- `post`, `folder`: what a text brings and what is to go out, whatever carries it; a shared folder that does
 - `session`: the game at a table like any other
 """
 

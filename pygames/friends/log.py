@@ -146,20 +146,11 @@ class Transcript:
         return len(turns) + 1 if comes else 0
 
     @property
-    def ends_early(self) -> bool:
-        """Whether the game is over while something is hidden that could still have decided it."""
-        return self.terms.version > 1 and self.is_over and not all(map(self._is_done, range(self.terms.seats)))
-
-    @property
     def unacknowledged(self) -> tuple[int, ...]:
         """The seats whose signature on an early end is missing: until all are there, no secret is shown."""
-        if not self.ends_early:
+        if self.terms.version == 1 or not self.is_over or all(map(self._is_done, range(self.terms.seats))):
             return ()
         return tuple(seat for seat in range(self.terms.seats) if self.vouched_turn(seat) < len(self.turns))
-
-    def has_acknowledged_all(self, seat: int) -> bool:
-        """Return whether a seat has shown its secret since all have signed an early end."""
-        return self.secret(seat) is not None and not self._is_done(seat)
 
     def _is_done(self, seat: int) -> bool:
         """Return whether nothing is hidden that could still decide anything for a seat."""

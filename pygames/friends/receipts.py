@@ -14,15 +14,14 @@ from pygames.friends.log import Transcript
 def reached(log: Transcript, here: Collection[int]) -> tuple[int, ...]:
     """Return the seats elsewhere that have proved to know everything that the seats `here` have told."""
     others, last = [seat for seat in range(log.terms.seats) if seat not in here], _last(log, here)
-    if log.proposal or _lacks_elements(log, here):
+    shows = log.is_over and log.terms.game.has_secrets  # nothing is signed after a secret was shown
+    if log.proposal or shows or _lacks_elements(log, here):
         return ()
     if not last and not log.backs and log.terms.inviter in here:
         # whoever joins has seen the invitation; who has joined, too, is nothing that the inviter tells
         return tuple(seat for seat in others if log.promises[seat])
     if not log.is_full:
         return ()
-    if log.ends_early:
-        return tuple(seat for seat in others if log.has_acknowledged_all(seat))
     return tuple(seat for seat in others if _seen(log, seat) >= last)
 
 

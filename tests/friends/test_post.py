@@ -22,7 +22,6 @@ from pygames.friends.post import (
     brought,
     deliver,
     handed_over,
-    has_arrived,
     outgoing,
     received_all,
 )
@@ -30,7 +29,6 @@ from tests.friends.cheats import forged
 from tests.friends.party import EVERY, Party, seeded, turn
 
 TABLES = [("toy", 2), ("toy", 3), ("ringgz", 3), ("sectori", 2), ("cathedral", 2)]
-SEEDS = st.integers(0, 2**32 - 1)
 
 
 @cache
@@ -88,24 +86,25 @@ def test_what_was_brought_once_is_seen_already(name: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-@settings(max_examples=10, suppress_health_check=list(HealthCheck))
-@given(SEEDS)
-def test_whoever_is_said_to_know_what_was_told_does(name: str, seats: int, seed: int) -> None:
-    """A receipt is never wrong, in whatever way a game has gone on; and in the end it is there."""
-    party, rng = Party(name, seats, seed), Random(seed)
-    for _ in range(60):
-        number = rng.randrange(len(party.devices))
-        if party.open(number, party.texts[-1 - min(int(rng.expovariate(0.7)), len(party.texts) - 1)]):
-            party.post(number)
-        for device in party.devices:
+def test_whoever_is_said_to_know_what_was_told_does(name: str, seats: int) -> None:
+    """A receipt is never wrong, in whatever way a game has gone on."""
+    receipts = 0
+    for seed in range(8):
+        party, rng = Party(name, seats, seed), Random(seed)
+        for _ in range(50):
+            number = rng.randrange(len(party.devices))
+            text = party.texts[-1 - min(int(rng.expovariate(0.7)), len(party.texts) - 1)]
+            device = party.devices[number] = party.devices[number].received(text, EVERY)
             for seat in device.reached:
+                receipts += 1
                 log = party.devices[party.home(seat)].log
                 for mine in device.here:
                     assert log.promises[mine] == device.log.promises[mine]
                     assert log.vouched[mine] == device.log.vouched[mine]
                     assert log.last_turn(mine) == device.log.last_turn(mine)
-    party.careless()
-    assert any(map(has_arrived, party.devices))
+            if party.open(number, text):
+                party.post(number)
+    assert receipts
 
 
 # What a text brings
