@@ -178,7 +178,7 @@ LAYERS = (
     {"catalogue"},
     {"play"},
     {"ai"},
-    {"adapters", "bots", "friends", "console", "terminal", "gtp", "matches", "__main__"},
+    {"adapters", "bots", "friends", "console", "terminal", "correspondence", "gtp", "matches", "__main__"},
 )
 """The folders and modules of the package: each imports only what stands left of it, and its own."""
 

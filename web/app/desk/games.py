@@ -81,6 +81,11 @@ class Games:
             else:
                 self._shelf.put_aside(key, text)
 
+    def open_friends(self, session: Correspondence) -> None:
+        """Open a game among friends as it was just stored."""
+        self._shelf.turn_to(session.key)
+        self.lay_friends(session)
+
     def find_friends(self, key: str) -> Correspondence | None:
         """Open the stored game of this key, and return it; None if there is none that can be read."""
         if key not in self._shelf.texts:
