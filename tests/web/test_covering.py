@@ -13,6 +13,7 @@ import pytest
 from pygames import GAMES
 from pygames.friends import Peer
 from pygames.friends.seeds import Seed
+from pygames.friends.verdict import ViewCache
 from tests.friends.party import NAMES, turn
 from tests.web.correspondents import invited, joined
 from tests.web.covers import Sent, covers, every_cover, letter
@@ -105,7 +106,7 @@ def test_a_text_tells_nothing_that_its_sender_alone_knows() -> None:
     for link in covers("blockers", 3):
         terms = link.peer.log.terms
         others = {seat: Seed(rng.randbytes(Seed.size(terms)), terms) for seat in link.peer.here}
-        blind = replace(link.peer, seeds=others, _views={})
+        blind = replace(link.peer, seeds=others, _views=ViewCache())
         say = Translator(["en"])
         assert link.text(say) == covering_text(say, blind, is_rematch=link.is_rematch)
 
