@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from pygames.blockers import SEATS
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, tile_at
+from pygames.blockers.tiles import GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, tile_at
 from pygames.core.bits import bits, lowest, members
 from pygames.core.notation import normalize
 from pygames.core.phrase import Phrase
