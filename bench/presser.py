@@ -13,6 +13,7 @@ from zlib import crc32
 from pygames import GAMES, Session
 from pygames.core.scene import Scene
 from web import engine
+from web.app.app import App
 from web.app.desk.facts import board_now
 
 clock = perf_counter if sys.platform == "emscripten" else process_time
@@ -27,7 +28,7 @@ class Table:
 
 def open_table(name: str, opponent: str, seed: int) -> None:
     """Open a new game, of people or of one person against bots."""
-    app = engine.App()
+    app = App()
     engine.app = app
     app.handle({"do": "open", "languages": ["en"]})
     game = GAMES[name]

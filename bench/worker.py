@@ -1,9 +1,9 @@
 """How long the worker's Python takes for a press: `python -m bench.worker [GAME …] [--against CHECKOUT] [--rounds N]`.
 
 Games without a browser: people, or a person against quick bots, press what they would with a mouse. They take a thing
-in hand, at times turn it and put it back, point at a place where it fits, and press there. Every message and reply is one
-of `web.engine`, JSON included; what the computer thinks isn't counted, nor are the first presses. Python is Pyodide's,
-in Node, or with `--cpython` the one that runs this.
+in hand, at times turn it and put it back, point at a place where it fits, and press there. Every message and reply is
+one of `web.engine`, JSON included; what the computer thinks isn't counted, nor are the first presses. Python is
+Pyodide's, in Node, or with `--cpython` the one that runs this.
 
 With `--against` the same presses are made in another checkout as well, in random order, so that a busy machine slows
 both alike. Milliseconds are medians; **ratio** is the median of the ratios press by press, and **sum** the ratio of the
