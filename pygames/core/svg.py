@@ -97,6 +97,12 @@ def canvas_svg(canvas: Canvas, say: Say = str, *, style: str = "", name: Callabl
     return f'<svg xmlns="http://www.w3.org/2000/svg"{attributes(meaning)}>{layers}</svg>'
 
 
+def marks_svg(marks: Iterable[Mark], layers: Sequence[str], say: Say = str) -> str:
+    """Render loose marks in the order of a canvas's layers, but not in groups: a page has fewer elements to style."""
+    drawn = sorted((layers.index(mark.layer), mark_svg(mark, say)) for mark in marks)
+    return "".join([svg for _, svg in drawn])
+
+
 def layer_svg(canvas: Canvas, layer: str, say: Say, name: Callable[[Mark], str]) -> str:
     """Render one layer as a group: its rows of cells, then its other marks."""
     marks = [mark for mark in canvas.marks if mark.layer == layer]

@@ -204,7 +204,7 @@ def table_facts(session: Session, view: TableView) -> TableFacts:
         end=end,
         ways=Ways(session.can_undo, session.can_redo, board.mine and session.awaits_human()),
         last=session.ply,
-        decided=sum(position.turn in people for position in session.positions[:-1]),
+        decided=sum(map(session.awaits_human, range(session.ply))),
         may_type=bool(people) and not over and now and not (view.curtain or view.visiting),
         looks_back=not now and not view.replays,
         is_over=over,
