@@ -3,8 +3,8 @@
 Games of beginners to strong players are gone through as the app does it: a short comparison of each move with the best
 one (`pygames/ai/comparison.py`). Then a search with twenty times as many simulations looks at every move that is named
 as a mistake, and at one in a few of the others. Printed are the share of the named moves that lose something by that
-search, too, and of all moves that lose much by it, the share that is named; what is found is kept in
-`build/mistakes/`.
+search, too, and of all moves that lose much by it, the share that is named: the table of docs/strength.md. What is
+found is kept in `build/mistakes/`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pygames.ai.comparison import SMALL, Comparison
 from pygames.ai.search import MoveResult
 from pygames.ai.standings import wilson
 from pygames.core.game import CHANCE, chance_outcome
+from research.calibration import name_of
 from research.equals import IN_C, Kind, kinds
 from research.training.export import in_wheel
 from research.training.machine import table_of
@@ -70,18 +71,20 @@ def main() -> None:
     parser.add_argument("--least", type=float, default=SMALL, help="the smallest loss that is named")
     wish = parser.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
+    print("| game, seats | named, looked at | agreed | costly ones looked at | caught |\n|---|---|---|---|---|")
     for game in wish.names or GAMES:
         path = KEPT / f"{game}.jsonl"
         found = [Looked(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
         if count(found) < wish.named:
             with path.open("a") as file:
-                for one in looked_at(next(kinds(game)), len({one.game for one in found}), wish.seed):
+                first = max((one.game + 1 for one in found), default=0)
+                for one in looked_at(next(kinds(game)), first, wish.seed):
                     found.append(one)
                     file.write(json.dumps(asdict(one)) + "\n")
                     file.flush()
                     if count(found) >= wish.named:
                         break
-        report(game, found, wish.least)
+        report(name_of(next(kinds(game))), found, wish.least)
 
 
 def count(found: list[Looked]) -> int:
@@ -89,13 +92,13 @@ def count(found: list[Looked]) -> int:
     return sum(one.loss > SMALL for one in found)
 
 
-def report(game: str, found: list[Looked], least: float) -> None:
-    """Print how far the long looks agree."""
+def report(name: str, found: list[Looked], least: float) -> None:
+    """Print a row with how far the long looks agree."""
     named = [one for one in found if one.loss > least]
     costly = [one for one in found if one.deep >= MUCH]
     right = share_of([one.deep > CONFIRMED for one in named], [1] * len(named))
     caught = share_of([one.loss > least for one in costly], [one.weight for one in costly])
-    print(f"{game}: {len(named)} named, agreed {right}; of {len(costly)} costly ones looked at, named {caught}")
+    print(f"| {name} | {len(named)} | {right} | {len(costly)} | {caught} |")
 
 
 def share_of(hits: list[bool], weights: list[int]) -> str:
@@ -114,9 +117,10 @@ def looked_at(kind: Kind, first: int, seed: str) -> Iterator[Looked]:
     longer = _InC(kind) if kind.game in IN_C else None
     number = first
     while True:
-        rng, level = Random(f"{seed}:{kind.name}:{number}"), LEVELS[number % len(LEVELS)]
+        name, level = f"{seed}:{kind.name}:{number}", LEVELS[number % len(LEVELS)]
+        rng = Random(f"{name}:looks")  # not the game's own, so that what is looked at changes no game
         plies, position = list[str](), kind.start()
-        for ply, text in enumerate(played_by(kind, level, rng)):
+        for ply, text in enumerate(played_by(kind, level, Random(name))):
             is_choice = isinstance(position.turn, int) and position.legal_set.bit_count() > 1
             if is_choice and ply and rng.randrange(SPACING) == 0:
                 loss, is_drawn = short_loss(kind, position, text), rng.randrange(OTHERS) == 0
