@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import inf
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import Any
 from pygames import GAMES
 from pygames.ai import player
 from pygames.ai.calibration import calibrated
-from pygames.ai.comparison import SMALL, Comparison
+from pygames.ai.comparison import FURTHER, SMALL, Comparison
 from pygames.ai.search import MoveResult
 from pygames.ai.standings import wilson
 from pygames.core.game import CHANCE, chance_outcome
@@ -36,8 +36,9 @@ LEVELS = ("beginner", "casual", "skilled", "strong")
 STEPS = 150
 """Simulations of each look, about what a phone makes in a third of a second: one finds the best move, one compares."""
 DEEPER = 20
-LOOKS = 4
-"""Looks at a move that seems to lose much: the last one is twice as long."""
+"""How many times as long the long look is, where it is made in Python."""
+IN_C_STEPS = 4000
+"""Simulations of each long look in C, of which there are three: for the best move, and after each of the two."""
 CONFIRMED = 0.05
 """The loss above which the long look agrees that a move is a mistake."""
 MUCH = 0.2
@@ -148,18 +149,18 @@ def played_by(kind: Kind, level: str, rng: Random) -> Iterator[str]:
 
 def short_loss(kind: Kind, position: Any, text: str) -> float:
     """Return what a move loses by the short look."""
-    return _loss_by(kind, position, text, STEPS)
+    return _loss_by(kind, position, text, STEPS, FURTHER)
 
 
 def long_loss(kind: Kind, position: Any, text: str) -> float:
     """Return what a move loses by the long look."""
-    return _loss_by(kind, position, text, DEEPER * STEPS)
+    return _loss_by(kind, position, text, DEEPER * STEPS, ())
 
 
-def _loss_by(kind: Kind, position: Any, text: str, steps: int) -> float:
+def _loss_by(kind: Kind, position: Any, text: str, steps: int, further: Sequence[int]) -> float:
     observation = position.observe(position.turn)
     found = Comparison(GAMES[kind.game], observation, observation.parse(text))
-    for _ in found.run(inf, steps):
+    for _ in found.run(inf, steps, further):
         pass
     return found.loss
 
@@ -170,13 +171,12 @@ class _InC:
     def __init__(self, kind: Kind) -> None:
         self.kind, game = kind, GAMES[kind.game]
         named = [(one.seats, tuple(one.options.items())) for one in table_of(kind.game).variants]
-        self.steps = DEEPER * LOOKS * STEPS // 3
         content = in_wheel(game)
-        self.thinker = Thinker(kind.game, content, named.index((kind.seats, kind.options)), nodes=self.steps)
+        self.thinker = Thinker(kind.game, content, named.index((kind.seats, kind.options)), nodes=IN_C_STEPS)
 
     def loss(self, position: Any, plies: list[str], text: str) -> float:
         """Return what a move loses."""
-        best, seat = str(self.thinker.choose(plies, self.steps)), position.turn
+        best, seat = str(self.thinker.choose(plies, IN_C_STEPS)), position.turn
         after = {move: self._after(position, plies, move) for move in {best, text}}
         return float(max(0.0, after[best][seat] - after[text][seat]))
 
@@ -185,7 +185,7 @@ class _InC:
         if following.turn is None:
             winners = following.winners()
             return tuple((seat in winners) / len(winners) for seat in range(self.kind.seats))
-        self.thinker.choose([*plies, move], self.steps)
+        self.thinker.choose([*plies, move], IN_C_STEPS)
         return self._calibrated(position, self.thinker.chosen_values())
 
     def _calibrated(self, position: Any, values: list[float]) -> tuple[float, ...]:
