@@ -132,11 +132,12 @@ def report(found: Sequence[Measured]) -> None:
     print("\n| told |", *(f"{one.name} |" for one in found))
     print("|---|" + "---|" * len(found))
     parts = [reliability(one.used) for one in found]
-    for low in (n / BINS for n in range(BINS)):
-        print(f"| {100 * low:.0f}–{100 * low + 100 / BINS:.0f} |", *(f"{_told(part.get(low))} |" for part in parts))
+    for low in range(0, 100, 100 // BINS):
+        cells = (_told_and_won(part.get(low / 100)) for part in parts)
+        print(f"| {low}–{low + 100 // BINS} |", *(f"{cell} |" for cell in cells))
 
 
-def _told(part: tuple[float, float, int] | None) -> str:
+def _told_and_won(part: tuple[float, float, int] | None) -> str:
     """Return what was told and what was won in per cent, and how often."""
     return "–" if part is None else f"{100 * part[0]:.0f} → {100 * part[1]:.0f} ({part[2]:,})"
 
