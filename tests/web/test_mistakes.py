@@ -86,7 +86,7 @@ def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
     found, session = app.desk.analysis.mistakes(), app.desk.session
     assert len(found) == 2
 
-    one = found[0]
+    one, desk = found[0], app.desk
     before = session.at(len(one.plies))
     act(app, f"mine {one.key}")
     attempt = app.desk.puzzling.attempt
@@ -95,7 +95,7 @@ def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
     assert str(attempt.session.position) == str(before)
 
     attempt.session.play(one.played)
-    puzzle_actions._judge(app.desk, attempt)
+    puzzle_actions._judge(desk.shelf, desk.device, desk.puzzling, desk.analysis, attempt)
     settle(app)
     result = app.view().parts["result"]
     assert f"{one.shares[one.answers[0]]}% → {one.shares[one.played]}%" in result
@@ -103,7 +103,7 @@ def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
 
     act(app, "again_puzzle")
     attempt.session.play(one.answers[0])
-    puzzle_actions._judge(app.desk, attempt)
+    puzzle_actions._judge(desk.shelf, desk.device, desk.puzzling, desk.analysis, attempt)
     assert attempt.solved
     assert [kept.solved for kept in app.desk.puzzling.mistakes[name] if kept.key == one.key] == [True]
     assert app.desk.puzzling.logs == {}, "no rating moves"

@@ -265,8 +265,11 @@ def open_next_mistake(state: None, _: str, facts: Facts) -> Done[None]:
 
 
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
-    pressed = actions.press_in_puzzle if desk.puzzling.attempt else play.press
-    return pressed(desk, target, sure=sure)
+    if attempt := desk.puzzling.attempt:
+        return actions.press_in_puzzle(
+            desk.shelf, desk.device, desk.puzzling, desk.analysis, attempt, target, sure=sure
+        )
+    return play.press(desk, target, sure=sure)
 
 
 SCREEN = Screen(
