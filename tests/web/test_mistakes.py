@@ -14,7 +14,8 @@ from tests.web.test_app import act, opened
 from tests.web.test_shelf import follow
 from web.app.actions import puzzles as puzzle_actions
 from web.app.app import App
-from web.app.model import judging, moments, puzzling, tasks
+from web.app.model import attempt as attempt_module
+from web.app.model import judging, moments, tasks
 from web.app.model.judging import Judgement
 from web.app.model.tasks import decisions
 from web.app.model.verdicts import what_decided
@@ -32,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the computer look at each move only briefly, and confirm what has been said of it."""
     monkeypatch.setattr(judging, "STEPS", 8)
     monkeypatch.setattr(moments, "refined", lambda judgement, _: judgement)
-    monkeypatch.setattr(puzzling, "STEPS", 8)
+    monkeypatch.setattr(attempt_module, "STEPS", 8)
 
 
 def played(name: str, seed: int = 3, first: str = "human", more: dict[str, str] | None = None) -> App:

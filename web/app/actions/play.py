@@ -18,6 +18,7 @@ from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
 from web.app.desk.turns import Turns
+from web.app.model.attempt import Attempt
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise
@@ -27,7 +28,6 @@ from web.app.model.news import describe_plies, plays_alone, turns
 from web.app.model.overlays import PossibleMoves
 from web.app.model.parts import why_closed
 from web.app.model.possible import moves_counted, moves_sought
-from web.app.model.puzzling import Attempt
 from web.app.model.rows import stop_at, stops
 from web.app.model.seats import by_name, persons
 from web.app.model.sight import TableView, scene_at

@@ -15,10 +15,11 @@ from web.app.desk.device import Device
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.where import Go
+from web.app.model.attempt import Attempt
 from web.app.model.daily import game_of_day
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt, Puzzling
+from web.app.model.puzzling import Puzzling
 from web.app.storage.shelf import Shelf
 from web.app.storage.solved import DAILY, GIVEN_UP, PREFIX, after_day, streak, write_days
 

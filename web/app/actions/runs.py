@@ -11,9 +11,10 @@ from web.app.desk.games import Games
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.where import Go, Whereabouts
+from web.app.model.attempt import Attempt
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import task_of
-from web.app.model.puzzling import Attempt, Puzzling
+from web.app.model.puzzling import Puzzling
 from web.app.model.run import Run
 from web.app.model.run_words import TITLES, game_title, last_move_phrase, result_lines, run_summary
 from web.app.storage.runs import keep_tallies
