@@ -7,21 +7,24 @@ from pygames.core.phrase import Phrase
 from pygames.play.record import label
 from web.app.actions import Values, action, form, friends, settings
 from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.inviting import invitation_form
 from web.app.model.overlays import InvitationCode, PlayFriend
 from web.app.storage.friends import is_friends
 from web.app.storage.plan import Plan
+from web.app.storage.shelf import Shelf
 
 NAMELESS = Phrase("Write your name first, so that your friend sees who invites.")
 
 
-@action("friends_invite")
-def open_sheet(desk: Desk, name: str) -> Effects:
+@action("friends_invite", lambda desk: (desk.shelf, desk.device, desk.overlays))
+def open_sheet(shelf: Shelf, device: Device, overlays: Overlays, name: str) -> Effects:
     """Open the sheet that invites a friend to a game, to the one played last where none is named."""
-    last = desk.shelf.records.get(desk.shelf.current)
+    last = shelf.records.get(shelf.current)
     game = GAMES.get(name) or (GAMES[last.game] if last else next(iter(GAMES.values())))
-    desk.overlays.open_dialog(PlayFriend(game, game.seats[0], desk.device.settings.name))
+    overlays.open_dialog(PlayFriend(game, game.seats[0], device.settings.name))
     return NOTHING
 
 
@@ -36,10 +39,10 @@ def _sheet_of(values: Values) -> PlayFriend:
     )
 
 
-@form("friends_choose")
-def choose_game(desk: Desk, _: str, values: Values) -> Effects:
+@form("friends_choose", lambda desk: (desk.overlays,))
+def choose_game(overlays: Overlays, _: str, values: Values) -> Effects:
     """Apply the choice of a game, or of how many play it."""
-    desk.overlays.open_dialog(_sheet_of(values))
+    overlays.open_dialog(_sheet_of(values))
     return NOTHING
 
 
@@ -75,7 +78,7 @@ def _ask_for_name(desk: Desk, values: Values) -> Effects:
 def open_options(desk: Desk, _: str, values: Values) -> Effects:
     """Open the set-up of the game, with friends on the other seats."""
     sheet = _sheet_of(values)
-    settings.known_as(desk, sheet.name)
+    settings.known_as(desk.device, desk.shelf, desk.overlays, sheet.name)
     desk.plans.fill_in(sheet.game.name, invitation_form(sheet.game, sheet.seats, sheet.name))
     desk.go(f"setup/{sheet.game.name}")
     return NOTHING
