@@ -89,7 +89,8 @@ def _next(say: Translator, facts: RematchFacts) -> Html:
     """Render who begins the next game, and the choice of the computer's level."""
     chosen = _level(say, facts.level) if facts.level else Html()
     change = button(say, "users", Phrase("Change players"), f"setup {facts.game}")
-    return tag("div", chosen, change, tag("p", say(facts.first), class_="soft"), class_="next")
+    invite = button(say, "share-2", Phrase("Play this with a friend"), f"friends_invite {facts.game}")
+    return tag("div", chosen, change, invite, tag("p", say(facts.first), class_="soft"), class_="next")
 
 
 def _level(say: Translator, level: str) -> Html:
