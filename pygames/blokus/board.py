@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.blokus import SEATS
+from pygames.blokus.consequences import open_corners
 from pygames.blokus.pieces import pieces_of
 from pygames.blokus.rules import GRID, PIECE_NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.blokus.speech import (
@@ -20,7 +21,6 @@ from pygames.blokus.speech import (
     end_reason,
     forecast,
     held_label,
-    open_corners,
     piece_label,
     prompt,
     score_breakdown,

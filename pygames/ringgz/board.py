@@ -32,6 +32,7 @@ from pygames.core.scene import (
     miniature,
 )
 from pygames.ringgz import picture
+from pygames.ringgz.consequences import describe_turn
 from pygames.ringgz.rules import (
     BASE,
     GRID,
@@ -51,7 +52,6 @@ from pygames.ringgz.speech import (
     content,
     describe,
     describe_briefly,
-    describe_turn,
     end_reason,
     end_reason_without_ties,
     forecast,

@@ -129,7 +129,7 @@ def test_what_happened_is_shown_again_ply_by_ply_until_any_press() -> None:
     shown = app.desk.table.view.ply
     app.decide()
     assert (shown, app.desk.table.view.ply) == (1, 2)
-    assert re.search("Blue (placed|closed)", app.reply()["parts"]["prompt"])
+    assert re.search("Blue (began|opened|closed)", app.reply()["parts"]["prompt"])
     app.decide()
 
     assert app.desk.table.view == TableView()
