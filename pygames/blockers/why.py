@@ -25,7 +25,26 @@ def why(seen: Sequence[Observation], _: Sequence[str], seat: int) -> Why:
             )
         )
     others = sorted(set(range(len(tallies))) - winners, key=lambda one: (tallies[one].score, tallies[one].total))
-    return Why(_compared(end, min(winners), others[0] if seat in winners else seat))
+    told = _compared(end, min(winners), others[0] if seat in winners else seat)
+    near = None if seat in winners else _near(end, seat)
+    return Why(Phrase("{first} {then}", first=near, then=told) if near else told)
+
+
+def standing(end: Observation, seat: int, other: int) -> Phrase:
+    """Return how many groups two seats had when the game ended."""
+    n, m = (len(end.tally(one).groups) for one in (seat, other))
+    return Phrase("{seat} had {n} groups, {other} {m}.", n=n, m=m, seat=SEATS[seat], other=SEATS[other])
+
+
+def _near(end: Observation, seat: int) -> Phrase | None:
+    """Return what one group fewer would have given a seat that is a point behind; None if it is nothing."""
+    results = [(score, end.tally(one).total) for one, score in enumerate(end.scores())]
+    (score, total), best = results[seat], min(results)
+    if score != best[0] + 1 or total > best[1]:
+        return None
+    if total == best[1]:
+        return Phrase("One group fewer would have shared the win.")
+    return Phrase("One group fewer would have won.")
 
 
 def _compared(end: Observation, winner: int, loser: int) -> Phrase:

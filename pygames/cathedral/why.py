@@ -41,15 +41,30 @@ def why(seen: Sequence[Position], texts: Sequence[str], seat: int) -> Why | None
     loser = 1 - winner
     worst = max(range(len(results)), key=lambda n: results[n][loser] - results[n][winner])
     behind = results[worst][loser] - results[worst][winner]
+    if worst < len(seen[0].results):  # it was over when the position was set up
+        return Why(Phrase("{seat} was {n} squares behind after round 1.", n=behind, seat=SEATS[loser]))
     told = _of_round(counted(seen, texts)[worst], winner, behind)
     if len(results) == 1:
         return told
     return told._replace(text=Phrase("{told} That was in round {round}.", round=worst + 1, told=told.text))
 
 
+def standing(position: Position, seat: int, other: int) -> Phrase:
+    """Return how much land two seats had enclosed when the game ended, or what they still had to place."""
+    names = {"seat": SEATS[seat], "other": SEATS[other]}
+    n, m = (position.claims[one].bit_count() for one in (other, seat))
+    if n > m:
+        return Phrase("{other} held {n} enclosed squares, {seat} {m}.", n=n, m=m or NONE, **names)
+    left = position.unplaced()
+    return Phrase(
+        "{other} had {n} squares of monuments left, {seat} {m}.", n=left[other] or NONE, m=left[seat] or NONE, **names
+    )
+
+
 def counted(seen: Sequence[Position], texts: Sequence[str]) -> list[Count]:
     """Return what each seat gained in each round."""
     counts = [Count() for _ in seen[-1].results]
+    counts[seen[0].round - 1].land = [*seen[0].claims]
     for ply, text in enumerate(texts):
         before, after = seen[ply], seen[ply + 1]
         if before.turn is None or before.people is None:

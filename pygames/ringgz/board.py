@@ -64,7 +64,7 @@ from pygames.ringgz.speech import (
     stock_phrase,
     territory_verdict,
 )
-from pygames.ringgz.why import why
+from pygames.ringgz.why import standing, why
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -344,6 +344,7 @@ BOARD = Board(
     seat_signs=seat_signs,
     describe_turn=describe_turn,
     why=why,
+    standing=standing,
     describe=describe,
     touch=touch,
 )

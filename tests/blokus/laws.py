@@ -72,16 +72,24 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
         assert why.ply is not None
         moves = [n for n, position in enumerate(seen) if position.turn == seat]
         placed = [(end.covered[one] & ~seen[why.ply].covered[one]).bit_count() for one in (seat, 1 - seat)]
-        return (moves[-1] + 1, len(moves), placed) == (why.ply, values["move"], [0, values["n"]])
+        return (moves[-1] + 1, placed) == (why.ply, [0, values["n"]]) and why.ply == values["move"]
     left = set(members(end.hands[seat]))
     later = seen[-1:] if why.ply is None else seen[why.ply :]
     shut = left - {piece for position in later for piece in with_a_place(position, seat)}
-    moves = [n for n, position in enumerate(seen) if position.turn == seat]
-    return (
-        values["n"] == len(shut)
-        and dict(values["squares"].values)["n"] == sum(SIZES[piece] for piece in shut)
-        and (why.ply is None or sum(n < why.ply for n in moves) == values["move"] - 1 < len(moves))
-    )
+    squares = sum(SIZES[piece] for piece in shut)
+    return values["n"] == len(shut) and dict(values["squares"].values)["n"] == squares and why.ply == values.get("move")
+
+
+def stood(said: Phrase, end: Position) -> object:
+    """Return whether what is said of two seats at the end of a game holds."""
+    ((template, values),) = parts(said)
+    seat = SEATS.index(values["seat"])
+    if "no place" in template:
+        shut = set(members(end.hands[seat])) - with_a_place(end, seat)
+        squares = sum(SIZES[piece] for piece in shut)
+        return values["n"] == len(shut) > 0 and dict(values["squares"].values)["n"] == squares
+    counts = len(squares_of(end, SEATS.index(values["other"]))), len(squares_of(end, seat))
+    return (values["n"], values["m"]) == counts
 
 
 def done(said: Phrase, before: Position, after: Position, plies: int) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, permutations
 from typing import Any
 
 from pygames.core.contract import Why
@@ -26,6 +26,25 @@ def what_decided_a_game_holds_on_the_board(case: Case) -> None:
             assert type(why.text) is Phrase
             assert why.ply is None or 0 <= why.ply < len(seen)
             assert case.laws.decided(why, seen), f"{why.text} {dict(why.text.values)}"
+
+
+@check
+def what_decided_a_game_from_a_position_that_was_set_up_holds_on_the_board(case: Case) -> None:
+    for game in case.games:
+        seen, told = [position.observe(None) for position in game.positions], texts_for(case, game, None)
+        for ply in case.rng().sample(range(len(told)), 4):
+            for seat in range(case.seats):
+                if why := case.game.board.why(seen[ply:], told[ply:], seat):
+                    assert case.laws.decided(why, seen[ply:]), f"{why.text} {dict(why.text.values)}"
+
+
+@check
+def how_two_seats_stood_when_a_game_ended_holds_on_the_board(case: Case) -> None:
+    for position in case.positions:
+        seen = position.observe(None)
+        for seat, other in permutations(range(case.seats), 2):
+            if said := case.game.board.standing(seen, seat, other):
+                assert case.laws.stood(said, seen), f"{said} {dict(said.values)}"
 
 
 @check

@@ -115,6 +115,20 @@ def names_move(move: Move, values: dict[str, Any]) -> object:
     return piece_phrase(move.piece) == values["piece"] and GRID.names[move.territory] == values["square"]
 
 
+def stood(said: Phrase, end: Position) -> object:
+    """Return whether what is said of two seats at the end of a game holds."""
+    ((_, values),) = parts(said)
+    seats = len(end.hands)
+    names = [seat_label(seats, seat) for seat in range(seats)]
+    tops = [[n for n in COLOUR_NUMBERS if here.counts[n] == max(here.counts) > 0] for here in end.territories()]
+
+    def led(seat: int) -> int:
+        return sum(tops.count([colour]) for colour in colours(seats)[seat] if seats != 3 or colour != RED)
+
+    n, m = (led(names.index(values[name])) for name in ("other", "seat"))
+    return values["n"] == n and str(values["m"]) == (str(m) if m else "none")
+
+
 def done(said: Phrase, before: Position, after: Position, plies: int) -> object:
     """Return whether what is said of a turn holds."""
     ((template, values),) = parts(said)
