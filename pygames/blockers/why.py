@@ -30,10 +30,15 @@ def why(seen: Sequence[Observation], _: Sequence[str], seat: int) -> Why:
     return Why(Phrase("{first} {then}", first=near, then=told) if near else told)
 
 
-def standing(end: Observation, seat: int, other: int) -> Phrase:
+def describe_end(end: Observation, seat: int, other: int) -> Phrase:
     """Return how many groups two seats had when the game ended."""
     n, m = (len(end.tally(one).groups) for one in (seat, other))
-    return Phrase("{seat} had {n} groups, {other} {m}.", n=n, m=m, seat=SEATS[seat], other=SEATS[other])
+    return _counted(n, m, {"seat": SEATS[seat], "other": SEATS[other]})
+
+
+def _counted(n: int, m: int, names: dict[str, Phrase]) -> Phrase:
+    """Return how many groups two seats have."""
+    return Phrase.count("{seat} had {n} group, {other} {m}.", "{seat} had {n} groups, {other} {m}.", n, m=m, **names)
 
 
 def _near(end: Observation, seat: int) -> Phrase | None:
@@ -70,7 +75,7 @@ def _compared(end: Observation, winner: int, loser: int) -> Phrase:
         )
     single = sum(group.bit_count() == 1 for group in mine.groups)
     if not single:
-        return Phrase("{seat} had {n} groups, {other} {m}.", n=groups, m=m, **names)
+        return _counted(groups, m, names)
     return Phrase.count(
         "{seat} had {groups} groups, {n} of them a single tile; {other} had {m}.",
         "{seat} had {groups} groups, {n} of them single tiles; {other} had {m}.",

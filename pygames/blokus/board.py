@@ -25,7 +25,7 @@ from pygames.blokus.speech import (
     prompt,
     score_breakdown,
 )
-from pygames.blokus.why import standing, why
+from pygames.blokus.why import describe_end, why
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -396,7 +396,7 @@ BOARD = Board(
     scene=scene,
     describe_turn=describe_turn,
     why=why,
-    standing=standing,
+    describe_end=describe_end,
     describe=describe,
     touch=touch,
 )

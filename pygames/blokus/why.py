@@ -26,14 +26,20 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     return _alone(seen, loser) or _shut_out(seen, loser)
 
 
-def standing(position: Position, seat: int, other: int) -> Phrase:
+def describe_end(position: Position, seat: int, other: int) -> Phrase:
     """Return how many of a seat's pieces had no place when the game ended, or else how much each had placed."""
     names = {"seat": SEATS[seat], "other": SEATS[other]}
     own, theirs = (position.hands[one] & ~placeable(position, one) for one in (seat, other))
     if own.bit_count() > theirs.bit_count() and position.covered[seat]:
         return _at_the_end(own, seat)
     n, m = (position.covered[one].bit_count() for one in (other, seat))
-    return Phrase("{other} had placed {n} squares, {seat} {m}.", n=n, m=m, **names)
+    return Phrase.count(
+        "{other} had placed {n} square, {seat} {m}.",
+        "{other} had placed {n} squares, {seat} {m}.",
+        n,
+        m=m or Phrase.of("squares", "none"),
+        **names,
+    )
 
 
 def placeable(position: Position, seat: int) -> int:
@@ -70,7 +76,7 @@ def _alone(seen: Sequence[Position], seat: int) -> Why | None:
         return None
     return Why(
         Phrase(
-            "After {seat}’s move {move}, {seat} could place nothing more, while {other} placed {n} squares.",
+            "After move {move}, {seat} could place nothing more, while {other} placed {n} squares.",
             seat=SEATS[seat],
             other=SEATS[other],
             move=last,

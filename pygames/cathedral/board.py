@@ -50,7 +50,7 @@ from pygames.cathedral.speech import (
     round_name,
     score_breakdown,
 )
-from pygames.cathedral.why import standing, why
+from pygames.cathedral.why import describe_end, why
 from pygames.core.bits import Selection, bits, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -435,7 +435,7 @@ BOARD = Board(
     scene=scene,
     describe_turn=describe_turn,
     why=why,
-    standing=standing,
+    describe_end=describe_end,
     describe=describe,
     touch=touch,
 )

@@ -42,22 +42,38 @@ def why(seen: Sequence[Position], texts: Sequence[str], seat: int) -> Why | None
     worst = max(range(len(results)), key=lambda n: results[n][loser] - results[n][winner])
     behind = results[worst][loser] - results[worst][winner]
     if worst < len(seen[0].results):  # it was over when the position was set up
-        return Why(Phrase("{seat} was {n} squares behind after round 1.", n=behind, seat=SEATS[loser]))
-    told = _of_round(counted(seen, texts)[worst], winner, behind)
+        told = Phrase.count(
+            "{seat} was {n} square behind after round 1.",
+            "{seat} was {n} squares behind after round 1.",
+            behind,
+            seat=SEATS[loser],
+        )
+        return Why(told)
+    found = _of_round(counted(seen, texts)[worst], winner, behind)
     if len(results) == 1:
-        return told
-    return told._replace(text=Phrase("{told} That was in round {round}.", round=worst + 1, told=told.text))
+        return found
+    return found._replace(text=Phrase("{told} That was in round {round}.", round=worst + 1, told=found.text))
 
 
-def standing(position: Position, seat: int, other: int) -> Phrase:
+def describe_end(position: Position, seat: int, other: int) -> Phrase:
     """Return how much land two seats had enclosed when the game ended, or what they still had to place."""
     names = {"seat": SEATS[seat], "other": SEATS[other]}
     n, m = (position.claims[one].bit_count() for one in (other, seat))
     if n > m:
-        return Phrase("{other} held {n} enclosed squares, {seat} {m}.", n=n, m=m or NONE, **names)
-    left = position.unplaced()
-    return Phrase(
-        "{other} had {n} squares of monuments left, {seat} {m}.", n=left[other] or NONE, m=left[seat] or NONE, **names
+        return Phrase.count(
+            "{other} held {n} enclosed square, {seat} {m}.",
+            "{other} held {n} enclosed squares, {seat} {m}.",
+            n,
+            m=m or NONE,
+            **names,
+        )
+    n, m = (position.unplaced()[one] for one in (other, seat))
+    return Phrase.count(
+        "{other} had {n} square of monuments left, {seat} {m}.",
+        "{other} had {n} squares of monuments left, {seat} {m}.",
+        n,
+        m=m or NONE,
+        **names,
     )
 
 

@@ -174,8 +174,8 @@ class Board(Generic[O, D, M]):
     of the plies. The game may have begun from a position that was set up.
     Of a loser whose last move could have been better the reason may be that.
     """
-    standing: Callable[[O, int, int], Phrase | None] = _no_phrase
-    """`standing(observation, seat, other)`: how a seat stood against another one when the game ended.
+    describe_end: Callable[[O, int, int], Phrase | None] = _no_phrase
+    """`describe_end(observation, seat, other)`: how a seat stood against another one when the game ended.
 
     As a spectator sees it, in the game's own terms; the game may have been given up before its end.
     """

@@ -64,7 +64,7 @@ from pygames.ringgz.speech import (
     stock_phrase,
     territory_verdict,
 )
-from pygames.ringgz.why import standing, why
+from pygames.ringgz.why import describe_end, why
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -344,7 +344,7 @@ BOARD = Board(
     seat_signs=seat_signs,
     describe_turn=describe_turn,
     why=why,
-    standing=standing,
+    describe_end=describe_end,
     describe=describe,
     touch=touch,
 )

@@ -35,12 +35,13 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     return Why(compared) if compared else None
 
 
-def standing(position: Position, seat: int, other: int) -> Phrase:
+def describe_end(position: Position, seat: int, other: int) -> Phrase:
     """Return on how many territories two seats led when the game ended."""
     scores, seats = position.scores(), len(position.hands)
-    return Phrase(
+    return Phrase.count(
+        "{other} led on {n} territory, {seat} on {m}.",
         "{other} led on {n} territories, {seat} on {m}.",
-        n=scores[other],
+        scores[other],
         m=scores[seat] or Phrase.of("territories", "none"),
         seat=seat_label(seats, seat),
         other=seat_label(seats, other),

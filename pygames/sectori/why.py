@@ -35,10 +35,17 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     return _by_takeover(end, winner) or _by_gifts(seen, turns, winner) or _by_turn(seen, turns, winner)
 
 
-def standing(position: Position, seat: int, other: int) -> Phrase:
+def describe_end(position: Position, seat: int, other: int) -> Phrase:
     """Return how many sectors two seats had when the game ended."""
     n, m = (position.owned[one].bit_count() for one in (other, seat))
-    return Phrase("{other} had {n} sectors, {seat} {m}.", n=n, m=m, seat=SEATS[seat], other=SEATS[other])
+    return Phrase.count(
+        "{other} had {n} sector, {seat} {m}.",
+        "{other} had {n} sectors, {seat} {m}.",
+        n,
+        m=m or Phrase.of("sectors", "none"),
+        seat=SEATS[seat],
+        other=SEATS[other],
+    )
 
 
 def turns_of(seen: Sequence[Position]) -> Iterator[TurnTaken]:

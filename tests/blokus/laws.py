@@ -88,8 +88,8 @@ def stood(said: Phrase, end: Position) -> object:
         shut = set(members(end.hands[seat])) - with_a_place(end, seat)
         squares = sum(SIZES[piece] for piece in shut)
         return values["n"] == len(shut) > 0 and dict(values["squares"].values)["n"] == squares
-    counts = len(squares_of(end, SEATS.index(values["other"]))), len(squares_of(end, seat))
-    return (values["n"], values["m"]) == counts
+    n, m = (len(squares_of(end, SEATS.index(values[name]))) for name in ("other", "seat"))
+    return values["n"] == n and str(values["m"]) == (str(m) if m else "none")
 
 
 def done(said: Phrase, before: Position, after: Position, plies: int) -> object:

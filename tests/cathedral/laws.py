@@ -119,7 +119,7 @@ def stood(said: Phrase, end: Position) -> object:
         counts = [end.claims[seat].bit_count() for seat in seats]
     else:
         counts = [sum(SIZES[monument] for monument in leftovers(end, seat)) for seat in seats]
-    return [str(values["n"]), str(values["m"])] == [str(count) if count else "none" for count in counts]
+    return values["n"] == counts[0] and str(values["m"]) == (str(counts[1]) if counts[1] else "none")
 
 
 def done(said: Phrase, before: Position, after: Position, plies: int) -> object:

@@ -43,7 +43,7 @@ def how_two_seats_stood_when_a_game_ended_holds_on_the_board(case: Case) -> None
     for position in case.positions:
         seen = position.observe(None)
         for seat, other in permutations(range(case.seats), 2):
-            if said := case.game.board.standing(seen, seat, other):
+            if said := case.game.board.describe_end(seen, seat, other):
                 assert case.laws.stood(said, seen), f"{said} {dict(said.values)}"
 
 

@@ -115,8 +115,8 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
 def stood(said: Phrase, end: Position) -> object:
     """Return whether what is said of two seats at the end of a game holds."""
     ((_, values),) = parts(said)
-    counts = [len(owned_by(end, SEATS.index(values[name]))) for name in ("other", "seat")]
-    return [values["n"], values["m"]] == counts
+    n, m = (len(owned_by(end, SEATS.index(values[name]))) for name in ("other", "seat"))
+    return values["n"] == n and str(values["m"]) == (str(m) if m else "none")
 
 
 def done(said: Phrase, before: Position, after: Position, _: int) -> object:

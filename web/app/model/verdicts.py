@@ -123,7 +123,7 @@ def _stood(session: Session) -> Why | None:
         return None
     seat = me if me in losers else session.ending.seat if session.ending else losers[0]
     assert seat is not None
-    told = session.game.board.standing(session.position.observe(None), seat, min(winners))
+    told = session.game.board.describe_end(session.position.observe(None), seat, min(winners))
     return Why(by_name(session, told)) if told else None
 
 
