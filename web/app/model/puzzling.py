@@ -13,6 +13,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle, read_puzzles
 from web.app.model.appraisal import Appraisal
 from web.app.model.daily import Puzzles, puzzle_of_day
+from web.app.model.exercises import TRIES
 from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
 from web.app.model.moments import mistake_session, puzzle_of
@@ -47,6 +48,8 @@ class Attempt:
     """Whether it was opened on its day, so that it counts for that day however late it is solved."""
     wrong: int = 0
     """The number of wrong tries so far."""
+    missed: int = 0
+    """The number of wrong tries since it was opened."""
     solved: bool | None = None
     """Whether the move made is right; None before it is made."""
     shown: bool = False
@@ -110,6 +113,14 @@ class Attempt:
         return next((ply for ply in plies if self.session.at(ply).turn not in (CHANCE, self.seat)), None)
 
     @property
+    def place(self) -> str:
+        """The right move, once its place is to be shown: not before it was tried twice; empty if it has no place."""
+        right = self.puzzle.answers[0]
+        if self.solved or self.missed < TRIES:
+            return ""
+        return right if self.game.text.cells(self.session.at(self.start).parse(right)) else ""
+
+    @property
     def is_right(self) -> bool:
         """Whether the move just made is right."""
         return self.session.plies[-1] in self.puzzle.answers
@@ -119,6 +130,7 @@ class Attempt:
         self.solved = self.is_right
         if not self.solved:
             self.wrong += 1
+            self.missed += 1
             self.reply = Refutation(self)
         return self.solved
 
