@@ -42,13 +42,7 @@ def why(seen: Sequence[Position], texts: Sequence[str], seat: int) -> Why | None
     worst = max(range(len(results)), key=lambda n: results[n][loser] - results[n][winner])
     behind = results[worst][loser] - results[worst][winner]
     if worst < len(seen[0].results):  # it was over when the position was set up
-        told = Phrase.count(
-            "{seat} was {n} square behind after round 1.",
-            "{seat} was {n} squares behind after round 1.",
-            behind,
-            seat=SEATS[loser],
-        )
-        return Why(told)
+        return Why(_behind(behind, loser))
     found = _of_round(counted(seen, texts)[worst], winner, behind)
     if len(results) == 1:
         return found
@@ -56,9 +50,12 @@ def why(seen: Sequence[Position], texts: Sequence[str], seat: int) -> Why | None
 
 
 def describe_end(position: Position, seat: int, other: int) -> Phrase:
-    """Return how much land two seats had enclosed when the game ended, or what they still had to place."""
+    """Return how far behind a seat was before this round, or how much land each had, or what each had to place."""
     names = {"seat": SEATS[seat], "other": SEATS[other]}
     n, m = (position.claims[one].bit_count() for one in (other, seat))
+    behind = sum(result[seat] - result[other] for result in position.results) if position.turn is not None else 0
+    if behind > max(n - m, 0):
+        return _behind(behind, seat)
     if n > m:
         return Phrase.count(
             "{other} held {n} enclosed square, {seat} {m}.",
@@ -74,6 +71,16 @@ def describe_end(position: Position, seat: int, other: int) -> Phrase:
         n,
         m=m or NONE,
         **names,
+    )
+
+
+def _behind(n: int, seat: int) -> Phrase:
+    """Return how far behind a seat was after the first of two rounds."""
+    return Phrase.count(
+        "{seat} was {n} square behind after round 1.",
+        "{seat} was {n} squares behind after round 1.",
+        n,
+        seat=SEATS[seat],
     )
 
 

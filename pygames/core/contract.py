@@ -175,7 +175,7 @@ class Board(Generic[O, D, M]):
     Of a loser whose last move could have been better the reason may be that.
     """
     describe_end: Callable[[O, int, int], Phrase | None] = _no_phrase
-    """`describe_end(observation, seat, other)`: how a seat stood against another one when the game ended.
+    """`describe_end(observation, seat, other)`: how a seat stood against one that is ahead when the game ended.
 
     As a spectator sees it, in the game's own terms; the game may have been given up before its end.
     """

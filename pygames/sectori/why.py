@@ -35,9 +35,11 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     return _by_takeover(end, winner) or _by_gifts(seen, turns, winner) or _by_turn(seen, turns, winner)
 
 
-def describe_end(position: Position, seat: int, other: int) -> Phrase:
-    """Return how many sectors two seats had when the game ended."""
+def describe_end(position: Position, seat: int, other: int) -> Phrase | None:
+    """Return how many sectors two seats had when the game ended; None if only the first one had any."""
     n, m = (position.owned[one].bit_count() for one in (other, seat))
+    if not n:
+        return None if m else Phrase("Neither player had claimed a sector yet.")
     return Phrase.count(
         "{other} had {n} sector, {seat} {m}.",
         "{other} had {n} sectors, {seat} {m}.",

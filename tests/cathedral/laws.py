@@ -114,6 +114,9 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
 def stood(said: Phrase, end: Position) -> object:
     """Return whether what is said of two seats at the end of a game holds."""
     ((template, values),) = parts(said)
+    if "after round 1" in template:
+        seat, ((own, theirs), *_) = SEATS.index(values["seat"]), end.results
+        return end.turn is not None and values["n"] == (own - theirs if seat == 0 else theirs - own) > 0
     seats = [SEATS.index(values[name]) for name in ("other", "seat")]
     if "enclosed" in template:
         counts = [end.claims[seat].bit_count() for seat in seats]

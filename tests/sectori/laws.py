@@ -114,7 +114,9 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
 
 def stood(said: Phrase, end: Position) -> object:
     """Return whether what is said of two seats at the end of a game holds."""
-    ((_, values),) = parts(said)
+    ((template, values),) = parts(said)
+    if "Neither" in template:
+        return not owned_by(end, 0) and not owned_by(end, 1)
     n, m = (len(owned_by(end, SEATS.index(values[name]))) for name in ("other", "seat"))
     return values["n"] == n and str(values["m"]) == (str(m) if m else "none")
 

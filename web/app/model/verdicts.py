@@ -123,7 +123,8 @@ def _stood(session: Session) -> Why | None:
         return None
     seat = me if me in losers else session.ending.seat if session.ending else losers[0]
     assert seat is not None
-    told = session.game.board.describe_end(session.position.observe(None), seat, min(winners))
+    ahead, behind = sorted((min(winners), seat), key=lambda one: (sign * scores[one], one == seat))
+    told = session.game.board.describe_end(session.position.observe(None), behind, ahead)
     return Why(by_name(session, told)) if told else None
 
 
