@@ -330,6 +330,7 @@ def test_after_an_agreed_draw_nothing_more_is_said() -> None:
     agreed.agree_on_draw()
 
     assert what_decided(agreed) is None
+    assert "crown" not in result(Translator(["en"]), result_of_game(agreed, seats_of(agreed)))
 
 
 @pytest.mark.parametrize(("name", "seats", "person"), EVERY_SEAT)
