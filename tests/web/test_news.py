@@ -58,10 +58,10 @@ def test_what_the_last_of_the_others_placed_is_drawn_beside_the_words(name: str,
         facts = table_facts(session, TableView(viewer=0))
         turn = [(seat, plies) for seat, plies in since(session, session.ply, 0) if seat != 0][-1:]
         texts = [session.plies[n] for _, plies in turn for n in plies if session.at(n).turn != CHANCE]
-        assert bool(facts.news.drawn) == (len(texts) == 1)
-        if facts.news.drawn:
-            left, top, width, height = facts.news.drawn.part
-            ghost = facts.news.drawn.canvas.marks
+        assert bool(facts.news.detail) == (len(texts) == 1)
+        if facts.news.detail:
+            left, top, width, height = facts.news.detail.part
+            ghost = facts.news.detail.canvas.marks
             assert 0 <= left < left + width <= facts.board.canvas.width
             assert 0 <= top < top + height <= facts.board.canvas.height
             assert ghost

@@ -38,7 +38,7 @@ class NewsFacts:
     """The seat of each other turn, and what it did."""
     start: int = 0
     """The ply with which they began."""
-    drawn: Detail | None = None
+    detail: Detail | None = None
     """What the last of these moves put on the board."""
 
 
@@ -51,10 +51,10 @@ def news_for(session: Session, viewer: int | None, board: Canvas) -> NewsFacts:
     told = ((whose, tuple(summarise_turn(session, viewer, plies))) for whose, plies in found if whose != seat)
     lines = tuple((whose, said) for whose, said in told if said and whose is not None)
     last = next(plies for whose, plies in reversed(found) if whose != seat)
-    return NewsFacts((), lines, found[0][1].start, drawn(session, viewer, last, board))
+    return NewsFacts((), lines, found[0][1].start, detail_of(session, viewer, last, board))
 
 
-def drawn(session: Session, viewer: int | None, plies: range, board: Canvas) -> Detail | None:
+def detail_of(session: Session, viewer: int | None, plies: range, board: Canvas) -> Detail | None:
     """Return what a turn of one decision put on the board; None if it put nothing there, or there were several."""
     decisions = [ply for ply in plies if session.at(ply).turn != CHANCE]
     if len(decisions) != 1:
@@ -84,7 +84,7 @@ def turns(session: Session, ply: int) -> tuple[Turn, ...]:
 
 @lru_cache(maxsize=8)  # few, as each entry keeps a whole game in memory
 def _turns(session: Session, plies: tuple[str, ...]) -> tuple[Turn, ...]:
-    actors = ((session.game.actor(session.at(ply)), ply) for ply in range(len(plies)))
+    actors = zip(map(session.game.actor, session.positions), range(len(plies)), strict=False)
     found = []
     for seat, group in groupby(actors, key=lambda pair: pair[0]):
         made = [ply for _, ply in group]
@@ -102,7 +102,13 @@ def reader(session: Session, viewer: int | None) -> int | None:
 
 def since(session: Session, ply: int, viewer: int | None) -> tuple[Turn, ...]:
     """Return the turns since a seat last moved; its own turn while it is in it, or if nobody has moved since."""
-    found = turns(session, ply)
+    return _since(session, session.plies[:ply], viewer)
+
+
+@lru_cache(maxsize=8)  # few, as each entry keeps a whole game in memory
+def _since(session: Session, made: tuple[str, ...], viewer: int | None) -> tuple[Turn, ...]:
+    """Return the turns since a seat last moved, cached by the plies: they are marked, told, and offered as a replay."""
+    found = _turns(session, made)
     backwards = reversed([*enumerate(found)])
     own = next((n for n, (seat, plies) in backwards if seat == viewer and _decides(session, plies)), None)
     if viewer is None or own is None:

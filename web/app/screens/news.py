@@ -29,7 +29,7 @@ def news(say: Translator, seats: Seats, facts: NewsFacts) -> Html:
         tag(
             "span",
             signs[seat],
-            _detail(say, facts.drawn) if facts.drawn and n == last else Html(),
+            _detail(say, facts.detail) if facts.detail and n == last else Html(),
             tag("span", " ".join(map(say, told))),
             class_="line",
         )
@@ -45,8 +45,8 @@ def news(say: Translator, seats: Seats, facts: NewsFacts) -> Html:
     )
 
 
-def _detail(say: Translator, drawn: Detail) -> Html:
+def _detail(say: Translator, detail: Detail) -> Html:
     """Render what a move put on the board, which is seen where there is room."""
-    part = " ".join(map(coordinate, drawn.part))
-    svg = VIEW_BOX.sub(f'viewBox="{part}"', canvas_svg(drawn.canvas, say), count=1)
+    part = " ".join(map(coordinate, detail.part))
+    svg = VIEW_BOX.sub(f'viewBox="{part}"', canvas_svg(detail.canvas, say), count=1)
     return tag("span", Html(svg), class_="detail", aria_hidden="true")
