@@ -24,6 +24,7 @@ MODULES = (
     "web.app.screens.runs",
     "web.app.screens.challenge",
     "web.app.screens.saved",
+    "web.app.screens.friends_list",
     "web.app.printing",
     "web.app.editor",
 )  # fmt: skip

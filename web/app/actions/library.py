@@ -22,7 +22,8 @@ from web.app.desk.where import Go
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
+from web.app.model.friends_games import what_deleting_means
+from web.app.model.overlays import AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
 from web.app.model.saved import playable_part, saved_title
 from web.app.storage import archive, link
@@ -62,8 +63,9 @@ def delete(table: Table, shelf: Shelf, device: Device, overlays: Overlays, recov
         return NOTHING
     record = playable_part(shelf, key)
     if is_friends(key) and not (record and record.result) and is_played(shelf.texts[key]):
-        overlays.open_dialog(AskToDelete(key, saved_title(device.say, shelf, key)))
-        return spoken(SEAT_GONE)
+        told = what_deleting_means(record, shelf.texts[key]) if record else ()
+        overlays.open_dialog(AskToDelete(key, saved_title(device.say, shelf, key), told))
+        return spoken(*told)
     return delete_game(table, shelf, recovery, key)
 
 

@@ -61,6 +61,13 @@ def play_again(say: Translator, facts: RematchFacts, *, main: bool = True) -> Ht
     return button(say, "play", facts.label, "again", "main" if main else None)
 
 
+def with_friend(say: Translator, facts: RematchFacts) -> Html:
+    """Render the button that invites a friend to the game, by a sign alone."""
+    label = say(Phrase("Play this with a friend"))
+    action = f"friends_invite {facts.game}"
+    return tag("button", icon("users"), data_action=action, aria_label=label, title=label, class_="with-friend")
+
+
 def ways_on(say: Translator, facts: RematchFacts) -> Html:
     """Render what else to do after a game."""
     return concat(ways_out(say), _next(say, facts))
