@@ -200,18 +200,18 @@ def _open(overlays: Overlays, games: Games, record: Record) -> Effects:
     return overlays.notice(MASKED)
 
 
-def visit(desk: Desk, fragment: str) -> Effects:
+def visit(games: Games, overlays: Overlays, recovery: Recovery, go: Go, fragment: str) -> Effects:
     """View the game of a link, leaving one's own game alone."""
     try:
-        desk.games.look_at(Session.of(formats.read(link.read(fragment))))
+        games.look_at(Session.of(formats.read(link.read(fragment))))
         return NOTHING
     except NewerRecord as newer:
-        desk.go("home")
-        return desk.games.look_at_newer(newer, fragment)
+        go("home")
+        return games.look_at_newer(newer, fragment)
     except BadRecord as refusal:
-        desk.go("home")
-        desk.recovery.keep(refusal)
-        desk.overlays.show_toast(BrokenLink(refusal.phrase, rescuable_plies(refusal)))
+        go("home")
+        recovery.keep(refusal)
+        overlays.show_toast(BrokenLink(refusal.phrase, rescuable_plies(refusal)))
         return spoken(refusal.phrase)
 
 
