@@ -42,7 +42,7 @@ def invite(desk: Desk, game: Game, plan: Plan) -> Effects:
     players = [HUMAN if who == FRIEND else who for who in plan.players]
     names = [name if who in (HUMAN, FRIEND) else "" for who, name in zip(plan.players, plan.names, strict=True)]
     if len(people) == 1:
-        names[people[0]] = settings.known_as(desk.device, desk.shelf, desk.overlays, names[people[0]])
+        names[people[0]] = settings.known_as(desk.device, desk.shelf, names[people[0]])
     # in other games no chance follows a choice within a turn, so nothing could be foreseen
     dice = plan.dice if game.rules.outcomes and not game.has_secrets else ""
     peer = Peer.invite(
@@ -246,10 +246,7 @@ def take_seat(desk: Desk, _: str, values: Values) -> Effects:
     if session.peer.here or not free:
         return NOTHING
     chosen = wanted if wanted in free else free[0]
-    name = (
-        settings.known_as(desk.device, desk.shelf, desk.overlays, label(values.get("name", "")))
-        or session.peer.log.names[chosen]
-    )
+    name = settings.known_as(desk.device, desk.shelf, label(values.get("name", ""))) or session.peer.log.names[chosen]
     return _begin(desk, session.peer.joined({chosen: name}))
 
 

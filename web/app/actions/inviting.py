@@ -78,7 +78,7 @@ def _ask_for_name(desk: Desk, values: Values) -> Effects:
 def open_options(desk: Desk, _: str, values: Values) -> Effects:
     """Open the set-up of the game, with friends on the other seats."""
     sheet = _sheet_of(values)
-    settings.known_as(desk.device, desk.shelf, desk.overlays, sheet.name)
+    settings.known_as(desk.device, desk.shelf, sheet.name)
     desk.plans.fill_in(sheet.game.name, invitation_form(sheet.game, sheet.seats, sheet.name))
     desk.go(f"setup/{sheet.game.name}")
     return NOTHING

@@ -84,11 +84,18 @@ def install(device: Device, _: str) -> Effects:
     return Effects(install=True)
 
 
-def known_as(device: Device, shelf: Shelf, overlays: Overlays, name: str) -> str:
+def known_as(device: Device, shelf: Shelf, name: str) -> str:
     """Return what the player is called: by this name, which is kept, or where there is none as before."""
     if name:
-        prefer(device, shelf, overlays, "", {"name": name})
+        _keep(device, shelf, device.settings.called(name))
     return device.settings.name
+
+
+def _keep(device: Device, shelf: Shelf, chosen: Settings) -> None:
+    """Use these settings, and store them if they are others."""
+    if chosen != device.settings:
+        shelf.change({settings.KEY: chosen.write()})
+    device.use(chosen)
 
 
 @form("prefer", lambda desk: (desk.device, desk.shelf, desk.overlays))
@@ -98,9 +105,7 @@ def prefer(device: Device, shelf: Shelf, overlays: Overlays, _: str, values: Val
     chosen = before.called(values.get("name", before.name))
     for name, value in values.items():
         chosen = chosen.choose(name, value)
-    device.use(chosen)
-    if chosen != before:
-        shelf.change({settings.KEY: chosen.write()})
+    _keep(device, shelf, chosen)
     if device.settings.language != before.language:
         device.speak()
         _show_again(device, overlays)
