@@ -160,7 +160,8 @@ def with_judgement(loss: float) -> App:
 
 
 def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_little() -> None:
-    assert "A slip. 50% instead of 60%." in with_judgement(0.1).view().parts["prompt"]
+    assert "A slip. 48% instead of 60%." in with_judgement(0.12).view().parts["prompt"]
+    assert "A slip" not in with_judgement(0.1).view().parts["prompt"]
     assert "word" not in with_judgement(0.04).view().parts["prompt"]
     assert "A good move." in with_judgement(0.01).view().parts["prompt"]
 
@@ -299,7 +300,7 @@ def test_a_turning_point_shows_both_moves_as_pictures(name: str) -> None:
 def test_turning_points_are_told_in_figures_and_grades_that_no_move_has_take_no_room() -> None:
     findings = with_turning_points(4, 5).view().parts["findings"]
 
-    assert all(told in findings for told in ("Your move 3", "Blue’s move 3", "62% → 34%", "Mistakes"))
+    assert all(told in findings for told in ("Move 5", "Move 6", "Blue:", "62% → 34%", "Mistakes"))
     assert "Slips" not in findings
 
 

@@ -154,7 +154,7 @@ class App:
     def _act(self, name: str) -> Effects:
         """Run the action of a button or key, which may mean something else on the present screen."""
         first, _, argument = name.partition(" ")
-        here = self.catalogue.screen_of(self.desk).substitutes
+        here = self.catalogue.screen_of(self.desk.where).substitutes
         return _named(here if first in here else self.catalogue.actions, first, "action")(self.desk, argument)
 
     def _submit(self, name: str, values: dict[str, str]) -> Effects:
@@ -164,7 +164,7 @@ class App:
 
     def _press(self, target: str, *, sure: bool) -> Effects:
         """Handle a press on the picture of the screen."""
-        return self.catalogue.screen_of(self.desk).press(self.desk, target, sure=sure)
+        return self.catalogue.screen_of(self.desk.where).press(self.desk, target, sure=sure)
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """Handle an event of the browser."""
@@ -238,7 +238,7 @@ class App:
                 self.screen.view = replace(self.screen.view, route="")
             return friends.visit(self.desk, route)
         if link.is_game(route):
-            return library.visit(self.desk, route)
+            return library.visit(self.desk.games, self.desk.overlays, self.desk.recovery, self.desk.go, route)
         if link.is_position(route):
             return editor.visit_position(self.desk, route)
         return self.desk.arrive(link.route(route))

@@ -15,6 +15,8 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.actions import ACTIONS, FORMS, Action, Form, Values
 from web.app.actions.play import press
+from web.app.desk.career import Career
+from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk, find_game
 from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
@@ -28,7 +30,6 @@ from web.app.model.tasks import ThinkingTask
 from web.app.model.words import Translator
 from web.app.screens.view import View
 from web.app.storage.checked import Refuse, understood
-from web.app.storage.results import Result
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 
@@ -59,8 +60,12 @@ class Facts(Protocol):
         """The saved games."""
 
     @property
-    def results(self) -> Mapping[str, Result]:
-        """The results of finished games, by key."""
+    def career(self) -> Career:
+        """The results of finished games, and what follows from them."""
+
+    @property
+    def courses(self) -> Courses:
+        """The progress in the courses."""
 
     @property
     def puzzling(self) -> Puzzling:
@@ -294,14 +299,14 @@ def _task(where: Whereabouts, puzzling: Puzzling) -> Effects:
     return spoken(task_of(puzzling.attempt)) if puzzling.attempt else NOTHING
 
 
-def game_opened(_: Desk, route: str) -> str:
+def game_opened(_: Facts, route: str) -> str:
     """Return the route of a screen of a game, if there is such a game; else an empty one."""
     return route if find_game(route.partition("/")[2]) else ""
 
 
-def reading_opened(desk: Desk, route: str) -> str:
+def reading_opened(facts: Facts, route: str) -> str:
     """Return the route of the rules or the course that is open; an empty one if none is."""
-    return route if desk.where.game else ""
+    return route if facts.where.game else ""
 
 
 def _opening(word: str) -> Action:
