@@ -397,17 +397,13 @@ def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: lis
     second = Friend(mover.name, mover.visits)
     second.peer = mover.peer
     key, secrets = f"friends {mover.peer.id}", mover.peer.seeds
-    open_in(second.page, "/#table")
-    expect(second.page.locator("#cover")).to_contain_text("open in another window")
     mover.page.locator(f'[data-target="{DRAW}"]').first.click()  # a roll that can't be taken back
     expect(mover.page.locator("#moves [data-plies]")).to_have_count(1)
 
-    second.page.locator('[data-action="here"]').click()
-    expect(mover.page.locator("#cover")).to_contain_text("open in another window")
-    while not second.page.locator("#dialog[open]").count():  # until the game is this window's
-        second.press("dialog legal")
-        second.page.wait_for_timeout(100)
-    second.page.keyboard.press("Escape")
+    open_in(second.page, "/#table")
+    expect(mover.page.locator("#cover")).to_contain_text("Continued in another tab")
+    expect(second.page.locator("#moves [data-plies]")).to_have_count(1)
+    expect(second.page.locator("#board > svg.mine")).to_be_visible()
     second.peer = Peer.read(second.stored()[key])
     assert len(second.peer.running) == 1
     second.play(rng)
@@ -415,7 +411,7 @@ def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: lis
     expect(mover.page.locator("#prompt")).to_contain_text("Turn 1 sent")
     mover.page.evaluate("delete document.documentElement.dataset.sent")
     mover.press("friends_send")
-    expect(mover.page.locator("#prompt")).to_contain_text("open in another window")
+    expect(mover.page.locator("#prompt")).to_contain_text("continued in another tab")
     assert mover.page.locator("html").get_attribute("data-sent") is None
 
     mover.page.locator('[data-action="here"]').click()

@@ -361,7 +361,7 @@ def test_a_window_that_looks_on_at_another_one_stays_so_when_that_goes_on() -> N
     assert twin.app.desk.table.elsewhere
     assert "hold" not in twin.last
     twin.act("friends_send")
-    assert "open in another window" in twin.screen
+    assert "continued in another tab" in twin.screen
     before = twin.stored[key] = ana.stored[key]
     ana.send()
     twin.say({"do": "clash", "key": key, "text": ana.stored[key], "known": before})

@@ -250,8 +250,7 @@ def copy_turn(desk: Desk, _: str) -> Effects:
 
 def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
     session = at_table(desk.table)
-    if desk.table.elsewhere:
-        raise IllegalMove("elsewhere", "This game is open in another window.")
+    desk.table.require_here()
     news = NOTHING
     if session.is_ready:
         session.finish()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pygames import IllegalMove
 from web.app.actions import action, number_of
 from web.app.actions.friends import at_table, take_in
 from web.app.desk.desk import Desk
@@ -38,6 +37,5 @@ def ask_to_go_back(desk: Desk, turn: str) -> Effects:
 def _played_here(table: Table) -> Correspondence:
     """Return the current game among friends; raise IllegalMove if there is none, or another window plays it."""
     session = at_table(table)
-    if table.elsewhere:
-        raise IllegalMove("elsewhere", "This game is open in another window.")
+    table.require_here()
     return session

@@ -12,7 +12,7 @@ from pygames.friends.merging import Fork
 from web.app.storage.settings import Settings
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
-ELSEWHERE = Phrase("This game is open in another window.")
+ELSEWHERE = Phrase("Continued in another tab")
 SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now.")
 SECRET = Phrase("A link to a game with hidden racks can only be made once the game is over.")
 
