@@ -28,7 +28,7 @@ def friends_table(say: Translator, view: View, session: Correspondence, facts: T
     if now_shown and not session.acts:
         told = notice_html(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, facts, now)
         parts["prompt"], parts["typed"] = told, Html()
-        lists["tools"], states["typed"] = _tools(say, session), (("class", None),)
+        lists["tools"], states["typed"] = {} if seen.elsewhere else _tools(say, session), (("class", None),)
     elif now_shown and not seen.curtain and (asked := session.peer.log.proposal):
         parts["prompt"] = concat(request_to_go_back(say, session.peer, asked), parts["prompt"])
     if session.is_over and now_shown:
