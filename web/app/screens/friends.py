@@ -76,7 +76,7 @@ def _tools_of_onlooker(say: Translator, session: Correspondence) -> dict[str, En
     """Return the buttons where nobody plays here: to play here, to join, to begin another game, to go elsewhere."""
     if session.resting and (not session.is_over or {*session.resting} & {*session.peer.log.pending}):
         return {"return": Entry(main_button(say, "user", PLAY_HERE, "friends_return"))}
-    if session.is_too_late:
+    if session.is_too_late and not session.peer.free:
         return {"new": Entry(main_button(say, "plus", Phrase("New game"), f"setup {session.game.name}"))}
     copy = ("copy", Phrase("Copy the link"), "friends_copy")
     key = ("users", Phrase("Use a seat key"), "dialog friends")
