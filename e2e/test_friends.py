@@ -92,7 +92,7 @@ def test_friends_play_by_links_and_open_a_changed_one_before_the_real_one(friend
     expect(ana.locator("#result")).to_contain_text("Every move checked.")
     assert violations(ana) == []
 
-    ana.get_by_role("button", name="Again: Ben begins").click()
+    ana.get_by_role("button", name="Rematch").click()
     expect(ana.locator("#prompt")).to_contain_text("The game begins when Ben has joined.")
 
 
@@ -146,7 +146,7 @@ def test_a_seat_is_carried_to_another_device_and_back_on_its_own_turn(
 
     mover = next_to_play(players, text)
     mover.press("friends_seat")
-    mover.page.locator("#dialog [type=submit]").click()
+    mover.copy_seat()
     mover.page.get_by_role("button", name="Play here").click()
     expect(mover.page.locator("#board > svg.mine")).to_be_visible()
     mover.play(rng)

@@ -213,7 +213,7 @@ def test_where_all_seats_have_come_to_one_device_a_rematch_is_begun_there_like_a
     ana.act("resign 0")
 
     assert {*ana.session.peer.here} == {0, 1}
-    assert "Again:" not in ana.screen
+    assert "Rematch" not in ana.screen
     ana.act("friends_again")
     assert "All seats of this game are on this device." in ana.screen
 
@@ -276,7 +276,8 @@ def test_a_game_that_is_over_needs_no_such_press() -> None:
     other.act("resume " + ana.app.desk.shelf.current)
 
     assert other.session.peer.here == (0,)
-    assert "Again: Ben begins" in other.screen
+    assert "Rematch" in other.screen
+    assert "Ben goes first next time." in other.screen
 
 
 def test_an_entry_under_a_wrong_key_is_the_game_that_its_text_tells() -> None:

@@ -89,6 +89,8 @@ class SeatKey:
     key: str
     unsaved: bool = False
     """Whether it is to be copied first because the browser doesn't store the seat."""
+    address: str = ""
+    """The address of the app, under which the other device opens the key."""
 
 
 @dataclass(frozen=True)
