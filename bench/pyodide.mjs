@@ -1,10 +1,9 @@
 // Python under Pyodide as a server: reads Python expressions, each a line of JSON, and prints their values as JSON.
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
-const pyodide = await loadPyodide({ env: { PYTHONPYCACHEPREFIX: "/tmp/compiled" } }); // in its own memory
-pyodide.mountNodeFS("/repo", fileURLToPath(new URL("..", import.meta.url)));
+const pyodide = await loadPyodide({ env: { PYTHONPYCACHEPREFIX: "/tmp/compiled", PYTHONHASHSEED: "0" } }); // in its own memory
+pyodide.mountNodeFS("/repo", process.cwd());
 pyodide.runPython("import json, sys; sys.path.insert(0, '/repo'); from bench.pyodide import *");
 for await (const line of createInterface({ input: process.stdin })) {
   try {

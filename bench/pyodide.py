@@ -46,9 +46,9 @@ MAX_TABLE_SECONDS = 0.3
 class Python:
     """A new interpreter that evaluates expressions, with `bench.pyodide` imported."""
 
-    def __init__(self, command: tuple[str, ...]) -> None:
+    def __init__(self, command: tuple[str, ...], folder: Path = ROOT) -> None:
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
+        self.process = subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, text=True, encoding="utf-8")
 
     def __call__(self, expression: str) -> Any:
         assert self.process.stdin

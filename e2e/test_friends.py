@@ -58,7 +58,7 @@ def test_friends_play_by_links_and_open_a_changed_one_before_the_real_one(friend
     assert violations(ana) == []
     ana.get_by_role("button", name="Invite").click()
     invitation = first.sent(to="Ben")
-    assert invitation.startswith("Ana invites you to Cathedral: http")
+    assert invitation.startswith("Ana invites you to a game of Cathedral, right in your browser: http")
 
     open_in(ben, f"/%23{invitation.partition('#')[2]}")  # as a mail program leaves it
     assert all("404" in error for error in second.visits.errors)

@@ -1,4 +1,4 @@
-"""The command line: `python -m pygames list|play|replay|perft|arena|gtp|picture`."""
+"""The command line: `python -m pygames list|play|friends|replay|perft|arena|gtp|picture`."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from pygames.console import (
 )
 from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
+from pygames.correspondence import add_subcommands
 from pygames.matches import WARNING, add_arguments, show_match
 from pygames.play.bot_name import BotName, bot
 from pygames.play.handicap import Handicap, check_handicap
@@ -84,6 +85,8 @@ def parser() -> argparse.ArgumentParser:
     )
     play.epilog = WARNING
     play.add_argument("--seed", default=str(getrandbits(32)), help="what chance and the bots hang on")
+    friends = "play with friends through a shared folder"
+    add_subcommands(commands.add_parser("friends", help=friends, description=friends))
     for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):
         added.add_argument("file", help="a record; - is the standard input")
         added.add_argument("--part", action="store_true", help="of a record that is cut or altered, what can be read")

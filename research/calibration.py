@@ -3,7 +3,7 @@
 Equal good players play games (`research/equals.py`); before each decision, what their search expects is kept. From
 every other game, the powers of `pygames/ai/calibration.py` are fitted for each stretch of a game; the others tell how
 often those win of whom it is said that they win so often. What has been played is kept in `build/calibration/` and
-isn't played again; `--games 0` plays none.
+isn't played again; `--games 0` plays none. The tables are those of docs/strength.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import log
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygames import GAMES
 from pygames.ai.calibration import LEAST, calibrated, interpolated, rescaled
@@ -31,6 +31,10 @@ STEPS = {"sectori": 150, "blockers": 100}
 MOST = 400
 
 
+Pairs = Sequence[tuple[float, float]]
+"""What was told, and the share of the win."""
+
+
 class Row(NamedTuple):
     """What was expected of a position, and what came of it."""
 
@@ -44,22 +48,44 @@ class Row(NamedTuple):
     """Whether it is neither proved nor decided."""
 
 
+class Measured(NamedTuple):
+    """How powers hold in the games that they weren't fitted to."""
+
+    name: str
+    games: int
+    """All of them; every other one was fitted to."""
+    powers: list[float]
+    """Those fitted."""
+    before: Pairs
+    """By the search's bare values."""
+    fitted: Pairs
+    used: Pairs
+    """By the powers that the game has now, as players are told."""
+
+
 def main() -> None:
     """Fit, test and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", metavar="GAME", nargs="*", choices=[*GAMES, []])
     parser.add_argument("--games", type=int, default=300, help="of each kind")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--bins", action="store_true", help="print the reliability of each tenth, too")
     wish = parser.parse_args()
+    found = []
     for game in wish.names or GAMES:
-        for seats, several in groupby(kinds(game), lambda kind: kind.seats):
+        for name, several in groupby(kinds(game), name_of):
             rows = list[list[Row]]()
             for kind in several:
                 play_more(kind, wish.games, STEPS.get(game, MOST), wish.seed)
                 rows += [list(rows_of(kind, one)) for one in different(kept_games(kind))]
             if rows:
-                report(game, seats, rows, with_bins=wish.bins)
+                found.append(measured(name, rows))
+    report(found)
+
+
+def name_of(kind: Kind) -> str:
+    """Return how a kind of game is called in the tables; kinds of one name are measured together."""
+    scoring = dict(kind.options).get("scoring")
+    return f"{GAMES[kind.game].title}, {kind.seats}" + (f", {scoring}" if scoring else "")
 
 
 def different(games: Sequence[EqualGame]) -> list[EqualGame]:
@@ -80,21 +106,40 @@ def rows_of(kind: Kind, played: EqualGame) -> Iterator[Row]:
         position = position.play(position.parse(text))
 
 
-def report(game: str, seats: int, games: Sequence[Sequence[Row]], *, with_bins: bool) -> None:
-    """Print the powers fitted to every other game, and how all that is told holds in the others."""
+def measured(name: str, games: Sequence[Sequence[Row]]) -> Measured:
+    """Fit powers to every other game, and return how all that is told holds in the others."""
     fitted, held_out = ([row for one in games[start::2] for row in one] for start in (0, 1))
     powers = fit(fitted)
-    print(f"{game} {seats}: {len(games)} games; powers {tuple(powers)}")
-    for name, told in (
-        ("raw", [row.values for row in held_out]),
-        ("fitted", [told_with(powers, row) for row in held_out]),
-        ("in use", [row.used for row in held_out]),
-    ):
-        pairs = [(one[row.seat], row.shares[row.seat]) for one, row in zip(told, held_out, strict=True)]
-        print(f"  {name}: {len(pairs)} positions, Brier {brier(pairs):.3f}, calibration error {error(pairs):.3f}")
-        if with_bins and name == "in use":
-            for n, low, mean, won in reliability(pairs):
-                print(f"    from {low:.1f}: {n} positions, told {mean:.3f}, won {won:.3f}")
+    before, now = ([getattr(row, part) for row in held_out] for part in ("values", "used"))
+    every = (before, [told_with(powers, row) for row in held_out], now)
+    return Measured(name, len(games), powers, *(_paired(told, held_out) for told in every))
+
+
+def _paired(told: Sequence[Sequence[float]], rows: Sequence[Row]) -> Pairs:
+    """Return what the seats to move were told, with what they won."""
+    return [(one[row.seat], row.shares[row.seat]) for one, row in zip(told, rows, strict=True)]
+
+
+def report(found: Sequence[Measured]) -> None:
+    """Print the powers fitted, and tables of how good and how reliable all that is told is."""
+    for one in found:
+        print(f"{one.name}: powers {(*one.powers,)}, with which the error is {error(one.fitted):.3f}")
+    print("\n| game, seats | games | positions held out | Brier score before | now | calibration error before | now |")
+    print("|---|---|---|---|---|---|---|")
+    for one in found:
+        scores = (score(pairs) for score in (brier, error) for pairs in (one.before, one.used))
+        print(f"| {one.name} | {one.games} | {len(one.used):,} |", *(f"{score:.3f} |" for score in scores))
+    print("\n| told |", *(f"{one.name} |" for one in found))
+    print("|---|" + "---|" * len(found))
+    parts = [reliability(one.used) for one in found]
+    for low in range(0, 100, 100 // BINS):
+        cells = (_told_and_won(part.get(low / 100)) for part in parts)
+        print(f"| {low}–{low + 100 // BINS} |", *(f"{cell} |" for cell in cells))
+
+
+def _told_and_won(part: tuple[float, float, int] | None) -> str:
+    """Return what was told and what was won in per cent, and how often."""
+    return "–" if part is None else f"{100 * part[0]:.0f} → {100 * part[1]:.0f} ({part[2]:,})"
 
 
 def told_with(powers: Sequence[float], row: Row) -> Sequence[float]:
@@ -136,30 +181,25 @@ def _loss(told: float, won: float) -> float:
     return -won * log(sure) - (1 - won) * log(1 - sure)
 
 
-Pairs = Sequence[tuple[float, float]]
-"""What was told, and the share of the win."""
-
-
 def brier(pairs: Pairs) -> float:
     """Return the Brier score: the mean squared error."""
     return fmean((told - won) ** 2 for told, won in pairs)
 
 
-def reliability(pairs: Pairs) -> list[tuple[int, float, float, float]]:
-    """Return for each part of the probabilities: how many, from which, what was told and what was won in the mean."""
-    parts: list[list[Any]] = [[] for _ in range(BINS)]
+def reliability(pairs: Pairs) -> dict[float, tuple[float, float, int]]:
+    """Return by the beginning of each part of the probabilities: the means of what was told and won, and how often."""
+    parts: dict[float, list[tuple[float, float]]] = {}
     for pair in pairs:
-        parts[min(BINS - 1, int(pair[0] * BINS))].append(pair)
-    return [
-        (len(part), n / BINS, fmean(told for told, _ in part), fmean(won for _, won in part))
-        for n, part in enumerate(parts)
-        if part
-    ]
+        parts.setdefault(min(BINS - 1, int(pair[0] * BINS)) / BINS, []).append(pair)
+    return {
+        low: (fmean(told for told, _ in part), fmean(won for _, won in part), len(part))
+        for low, part in sorted(parts.items())
+    }
 
 
 def error(pairs: Pairs) -> float:
     """Return the expected calibration error: how far what is told is from what is won, on average over the parts."""
-    return sum(n * abs(told - won) for n, _, told, won in reliability(pairs)) / len(pairs)
+    return sum(n * abs(told - won) for told, won, n in reliability(pairs).values()) / len(pairs)
 
 
 if __name__ == "__main__":

@@ -3,15 +3,15 @@
 Games of beginners to strong players are gone through as the app does it: a short comparison of each move with the best
 one (`pygames/ai/comparison.py`). Then a search with twenty times as many simulations looks at every move that is named
 as a mistake, and at one in a few of the others. Printed are the share of the named moves that lose something by that
-search, too, and of all moves that lose much by it, the share that is named; what is found is kept in
-`build/mistakes/`.
+search, too, and of all moves that lose much by it, the share that is named: the table of docs/strength.md. What is
+found is kept in `build/mistakes/`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import inf
 from pathlib import Path
@@ -21,10 +21,11 @@ from typing import Any
 from pygames import GAMES
 from pygames.ai import player
 from pygames.ai.calibration import calibrated
-from pygames.ai.comparison import SMALL, Comparison
+from pygames.ai.comparison import FURTHER, SMALL, Comparison
 from pygames.ai.search import MoveResult
 from pygames.ai.standings import wilson
 from pygames.core.game import CHANCE, chance_outcome
+from research.calibration import name_of
 from research.equals import IN_C, Kind, kinds
 from research.training.export import in_wheel
 from research.training.machine import table_of
@@ -35,8 +36,9 @@ LEVELS = ("beginner", "casual", "skilled", "strong")
 STEPS = 150
 """Simulations of each look, about what a phone makes in a third of a second: one finds the best move, one compares."""
 DEEPER = 20
-LOOKS = 4
-"""Looks at a move that seems to lose much: the last one is twice as long."""
+"""How many times as long the long look is, where it is made in Python."""
+IN_C_STEPS = 4000
+"""Simulations of each long look in C, of which there are three: for the best move, and after each of the two."""
 CONFIRMED = 0.05
 """The loss above which the long look agrees that a move is a mistake."""
 MUCH = 0.2
@@ -70,18 +72,20 @@ def main() -> None:
     parser.add_argument("--least", type=float, default=SMALL, help="the smallest loss that is named")
     wish = parser.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
+    print("| game, seats | named, looked at | agreed | costly ones looked at | caught |\n|---|---|---|---|---|")
     for game in wish.names or GAMES:
         path = KEPT / f"{game}.jsonl"
         found = [Looked(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
         if count(found) < wish.named:
             with path.open("a") as file:
-                for one in looked_at(next(kinds(game)), len({one.game for one in found}), wish.seed):
+                first = max((one.game + 1 for one in found), default=0)
+                for one in looked_at(next(kinds(game)), first, wish.seed):
                     found.append(one)
                     file.write(json.dumps(asdict(one)) + "\n")
                     file.flush()
                     if count(found) >= wish.named:
                         break
-        report(game, found, wish.least)
+        report(name_of(next(kinds(game))), found, wish.least)
 
 
 def count(found: list[Looked]) -> int:
@@ -89,13 +93,13 @@ def count(found: list[Looked]) -> int:
     return sum(one.loss > SMALL for one in found)
 
 
-def report(game: str, found: list[Looked], least: float) -> None:
-    """Print how far the long looks agree."""
+def report(name: str, found: list[Looked], least: float) -> None:
+    """Print a row with how far the long looks agree."""
     named = [one for one in found if one.loss > least]
     costly = [one for one in found if one.deep >= MUCH]
     right = share_of([one.deep > CONFIRMED for one in named], [1] * len(named))
     caught = share_of([one.loss > least for one in costly], [one.weight for one in costly])
-    print(f"{game}: {len(named)} named, agreed {right}; of {len(costly)} costly ones looked at, named {caught}")
+    print(f"| {name} | {len(named)} | {right} | {len(costly)} | {caught} |")
 
 
 def share_of(hits: list[bool], weights: list[int]) -> str:
@@ -114,9 +118,10 @@ def looked_at(kind: Kind, first: int, seed: str) -> Iterator[Looked]:
     longer = _InC(kind) if kind.game in IN_C else None
     number = first
     while True:
-        rng, level = Random(f"{seed}:{kind.name}:{number}"), LEVELS[number % len(LEVELS)]
+        name, level = f"{seed}:{kind.name}:{number}", LEVELS[number % len(LEVELS)]
+        rng = Random(f"{name}:looks")  # not the game's own, so that what is looked at changes no game
         plies, position = list[str](), kind.start()
-        for ply, text in enumerate(played_by(kind, level, rng)):
+        for ply, text in enumerate(played_by(kind, level, Random(name))):
             is_choice = isinstance(position.turn, int) and position.legal_set.bit_count() > 1
             if is_choice and ply and rng.randrange(SPACING) == 0:
                 loss, is_drawn = short_loss(kind, position, text), rng.randrange(OTHERS) == 0
@@ -144,18 +149,18 @@ def played_by(kind: Kind, level: str, rng: Random) -> Iterator[str]:
 
 def short_loss(kind: Kind, position: Any, text: str) -> float:
     """Return what a move loses by the short look."""
-    return _loss_by(kind, position, text, STEPS)
+    return _loss_by(kind, position, text, STEPS, FURTHER)
 
 
 def long_loss(kind: Kind, position: Any, text: str) -> float:
     """Return what a move loses by the long look."""
-    return _loss_by(kind, position, text, DEEPER * STEPS)
+    return _loss_by(kind, position, text, DEEPER * STEPS, ())
 
 
-def _loss_by(kind: Kind, position: Any, text: str, steps: int) -> float:
+def _loss_by(kind: Kind, position: Any, text: str, steps: int, further: Sequence[int]) -> float:
     observation = position.observe(position.turn)
     found = Comparison(GAMES[kind.game], observation, observation.parse(text))
-    for _ in found.run(inf, steps):
+    for _ in found.run(inf, steps, further):
         pass
     return found.loss
 
@@ -166,13 +171,12 @@ class _InC:
     def __init__(self, kind: Kind) -> None:
         self.kind, game = kind, GAMES[kind.game]
         named = [(one.seats, tuple(one.options.items())) for one in table_of(kind.game).variants]
-        self.steps = DEEPER * LOOKS * STEPS // 3
         content = in_wheel(game)
-        self.thinker = Thinker(kind.game, content, named.index((kind.seats, kind.options)), nodes=self.steps)
+        self.thinker = Thinker(kind.game, content, named.index((kind.seats, kind.options)), nodes=IN_C_STEPS)
 
     def loss(self, position: Any, plies: list[str], text: str) -> float:
         """Return what a move loses."""
-        best, seat = str(self.thinker.choose(plies, self.steps)), position.turn
+        best, seat = str(self.thinker.choose(plies, IN_C_STEPS)), position.turn
         after = {move: self._after(position, plies, move) for move in {best, text}}
         return float(max(0.0, after[best][seat] - after[text][seat]))
 
@@ -181,7 +185,7 @@ class _InC:
         if following.turn is None:
             winners = following.winners()
             return tuple((seat in winners) / len(winners) for seat in range(self.kind.seats))
-        self.thinker.choose([*plies, move], self.steps)
+        self.thinker.choose([*plies, move], IN_C_STEPS)
         return self._calibrated(position, self.thinker.chosen_values())
 
     def _calibrated(self, position: Any, values: list[float]) -> tuple[float, ...]:

@@ -164,6 +164,7 @@ class EarlyInput:
 class Pygames:
     """What JavaScript does for the page's Python: see web/boot/globals.d.ts."""
 
+    site: str
     engine: EngineClient
     storage: Storage
     journal: Journal

@@ -75,7 +75,7 @@ def shared() -> dict[str, list[str]]:
         for name in {*constants(tree)} if module.startswith("pygames") else ():
             if (module, name) in used and name[0] != "_":
                 found[name].append(module)
-    return {name: modules for name, modules in found.items() if len(modules) > 1}
+    return {name: modules for name, modules in found.items() if len({*modules}) > 1}
 
 
 def is_of_the_contract(name: str, modules: list[str]) -> bool:

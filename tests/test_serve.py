@@ -56,6 +56,8 @@ def test_a_file_comes_with_its_type_and_the_headers_of_the_host(site: Site, name
 def compressed(site: Site, tmp_path: Path) -> Iterator[Site]:
     """Yield a site that compresses."""
     (tmp_path / "index.html").write_text("<!doctype html>" + "text " * 100)
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "index.html").write_text("<!doctype html>" + "game " * 100)
     (tmp_path / "font.woff2").write_text("text " * 100)
     compressed = Site(tmp_path, compress=True)
     compressed.start()
@@ -78,6 +80,7 @@ def test_a_host_that_compresses_says_so_and_keeps_type_and_headers(site: Site, c
     assert (packed["Content-Encoding"], packed["Vary"]) == ("br", "Accept-Encoding")
     assert {*map(str.title, packed)} == {*map(str.title, plain), "Content-Encoding", "Vary"}
     assert packed["Content-Type"] == plain["Content-Type"]
+    assert headers(f"{compressed.url}/game/")["Content-Encoding"] == "br"
 
 
 def test_what_the_browser_has_is_not_sent_compressed_again(compressed: Site) -> None:

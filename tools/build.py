@@ -36,9 +36,10 @@ BOOT = BUILD / "dist.json"
 WEIGHTS = sorted((ROOT / "pygames").glob("*/network.weights"))
 """The weights of the games' networks; each is fetched on demand."""
 NOTHING = b"PK\5\6" + bytes(18)  # an empty archive
-UNREAD = re.compile(r"painted/|licences\.txt$|404\.html$|assets/missing\.|.*\.png$")
+UNREAD = re.compile(r"painted/|licences\.txt$|404\.html$|assets/missing\.|.*\.png$|\w+/index\.html$")
 """Files not kept offline: screens for the time before Python, what hosts show instead of a page that they don't have,
-pictures for installing the app, and licences.
+pictures for installing the app and for messengers, pages of games, which the service worker makes of the app’s, and
+licences.
 """
 SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-")
 """Files kept offline once they were needed: full start-up, rare letters, strategies, networks."""
@@ -50,7 +51,7 @@ def main() -> None:
     stage = os.environ.get("BOOT") or STAGES[-1]
     if stage not in STAGES:
         sys.exit(f"BOOT={stage}: there are only the stages {', '.join(STAGES)}")
-    key = f"{digest_of(sources())} {stage}"
+    key = f"{digest_of(sources())} {stage} {os.environ.get('URL', '')}"
     if DIST.exists() and KEY.exists() and KEY.read_text() == key:
         return print(f"site     dist/ is up to date, start-up by stage {json.loads(BOOT.read_text())['stage']!r}")
     began = time.monotonic()
@@ -97,14 +98,18 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
         addresses[path] = add_asset(site, Path(path).name, content)
     told = boot(site, addresses, loaded)
     addresses["build/worker.js"] = add_asset(site, "worker.js", bundle(worker, BOOT=told))
-    pictures = [file for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png") for file in WEB.glob(kind)]
+    pictures = [
+        file
+        for kind in ("icons/*.svg", "icons/*.png", "screenshots/*.png", "previews/*.png")
+        for file in WEB.glob(kind)
+    ]
     for file in [WEB / "manifest.webmanifest", *pictures]:
         name = file.relative_to(WEB)
         addresses[f"web/{name}"] = str(name)
         (site / name).parent.mkdir(exist_ok=True)
         shutil.copyfile(file, site / name)
     (site / "404.html").write_text(with_addresses((WEB / "404.html").read_text(), addresses))
-    (site / "index.html").write_text(page(site, addresses, preloads(addresses), **start_screen()))
+    write_pages(site, page(site, addresses, preloads(addresses), **start_screen()))
     write_opened_screens(site / "painted")
     papers = [WEB / "printing.css", *sorted((ROOT / "pygames").glob("*/paper.css"))]
     (site / "printing.css").write_text("\n".join(sheet.read_text() for sheet in papers))
@@ -214,6 +219,17 @@ def start_screen() -> dict[str, Any]:
     return {"painted": paint.prerendered_html(), "unstarted": paint.fallback_html(), "words": paint.translations()}
 
 
+def write_pages(site: Path, text: str) -> None:
+    """Write the app's page, and a page for each game, which begins with that game."""
+    previews = importlib.import_module(
+        "tools.previews"
+    )  # which loads the games, not needed where nothing is to be built
+    (site / "index.html").write_text(previews.with_preview(text))
+    for name, own in previews.game_pages(text).items():
+        (site / name).mkdir()
+        (site / name / "index.html").write_text(own)
+
+
 def write_opened_screens(folder: Path) -> None:
     """Write the other screens shown before Python is there; after `start_screen`, which brings the words."""
     folder.mkdir()
@@ -235,7 +251,9 @@ def service_worker(site: Path) -> Path:
             # Workbox compares revisions of those files only whose address stays the same
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())
             files.append({"url": url, "revision": revision, "integrity": integrity(file.read_bytes())})
+    games = importlib.import_module("pygames").GAMES
     defines = {"self.__WB_MANIFEST": json.dumps(files), "self.SPARE": json.dumps(spare)}
+    defines |= {"self.GAMES": json.dumps([*games])}
     defines |= {"process.env.NODE_ENV": '"production"'}
     options = [f"--define:{name}={value}" for name, value in defines.items()]
     parts = BUILD / "sw.json"

@@ -13,6 +13,8 @@ FETCHED = re.compile(r'<(?:script type="module" src|link rel="\w+" href)="\./((?
 """Elements that make the browser fetch code; not the first scripts, which on a page opened as a file say what is wrong
 (browsers refuse local files with an integrity attribute).
 """
+OWN_FILE = re.compile(r'"\./(?=(?:assets|icons|vendor|manifest)|")')
+"""The beginning of an address in the built page that leads to a file of the site."""
 
 
 def page(
@@ -30,6 +32,11 @@ def page(
         assert after, f"index.html has no place <!-- {place} -->"
         text = before + content + after
     return FETCHED.sub(lambda found: f'{found[0]} integrity="{integrity((site / found[1]).read_bytes())}"', text)
+
+
+def moved_down(text: str) -> str:
+    """Return the page as it is for a folder below its own, as web/sw.js makes it of the one that it keeps."""
+    return OWN_FILE.sub('"../', text)
 
 
 def with_addresses(text: str, addresses: Mapping[str, str]) -> str:

@@ -117,7 +117,8 @@ class Handler(SimpleHTTPRequestHandler):
         if "\0" in unquote(self.path):  # no file system has such names
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        file = Path(self.translate_path(self.path.partition("?")[0].removesuffix("/") or "/index.html"))
+        path = self.path.partition("?")[0]
+        file = Path(self.translate_path(f"{path}index.html" if path.endswith("/") else path))
         content = self._packed.get(file)
         if content is None or "br" not in re.findall(r"\w+", self.headers.get("Accept-Encoding", "")):
             return super().send_head()

@@ -31,6 +31,8 @@ LEFT_OUT = (
     "pygames.bots",
     "pygames.console",
     "pygames.core.notebook",
+    "pygames.correspondence",
+    "pygames.friends.folder",
     "pygames.gtp",
     "pygames.matches",
     "pygames.terminal",

@@ -10,7 +10,9 @@ const spare = new Map(self.SPARE.map(({ url, integrity }) => [new URL(url, self.
 
 precacheAndRoute(files, { ignoreURLParametersMatching: [/.*/] });
 registerRoute(({ url }) => spare.has(url.href), kept);
-registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html"), { allowlist: [atTheTop()] }));
+const page = createHandlerBoundToURL("index.html");
+registerRoute(new NavigationRoute(page, { allowlist: [atTheTop()] }));
+registerRoute(new NavigationRoute(pageBelow, { allowlist: [ofGames()] }));
 clientsClaim(); // so that the first visit is cached as well; the page reloads only when it has asked for the update
 
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
@@ -38,8 +40,23 @@ async function tidy() {
 
 /** Matches pages beside index.html: its addresses are relative and would miss from a deeper folder. */
 function atTheTop() {
-  const folder = new URL("./", self.location.href).pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${folder}[^/.]*([?]|$)`);
+  return new RegExp(`^${folder()}[^/.]*([?]|$)`);
+}
+
+/** Matches the pages of games, each in a folder of its own. */
+function ofGames() {
+  return new RegExp(`^${folder()}(${self.GAMES.join("|")})/([^/.]*|index\\.html)([?]|$)`);
+}
+
+function folder() {
+  return new URL("./", self.location.href).pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** Answers with index.html as it is for a folder below its own. tools/page.py does the same. */
+async function pageBelow(options) {
+  const { headers, body } = await page(options);
+  const text = await new Response(body).text();
+  return new Response(text.replaceAll(/"\.\/(?=(?:assets|icons|vendor|manifest)|")/g, '"../'), { headers });
 }
 
 /** Fetches again what the browser has evicted from the cache. */

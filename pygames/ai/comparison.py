@@ -14,11 +14,16 @@ from pygames.core.game import Game
 from pygames.play.handicap import Handicap
 
 # measured with research/mistakes.py: of smaller losses, a long search confirms too few (docs/strength.md)
-SMALL = 0.08
+SMALL = 0.1
 """The largest loss that is no mistake."""
+SUSPECT = 0.08
+"""The loss above which a move is looked at again: a longer look may well find that it is larger."""
 GLANCE = 0.25
-"""The part of the budget for finding the best move, and again for comparing the move with it; the rest is for another
-look, twice as deep, at those that seem to lose much."""
+"""The part of the budget for finding the best move, and again for comparing the move with it."""
+FURTHER = (2, 4)
+"""How many times as long the further looks at a move are, as long as it seems to lose much."""
+CLEAR = 0.25
+"""The loss above which one further look is enough."""
 DOUBT = 8
 """Pseudo-visits by which a value is smoothed towards the position's, as a few simulations prove little."""
 
@@ -39,18 +44,22 @@ class Comparison:
         self.best: Any = None
         """The best move found."""
 
-    def run(self, seconds: float, steps: float) -> Iterator[None]:
-        """Compare within these limits, and where the move seems to lose much, look again.
+    def run(self, seconds: float, steps: float, further: Sequence[int] = FURTHER) -> Iterator[None]:
+        """Compare within these limits, and where the move seems to lose much, look again and longer.
 
-        The steps are those for the position, then for each of the two moves, then twice as many.
+        The steps are those for the position, then for each of the two moves; further looks take so many times as many.
         """
         yield from self._spend(explore(self.search, self.observation, steps), seconds)
         self.best = self._best().move
         if self.best == self.played:
             return
         yield from self._spend(self.duel(steps), seconds)
-        if self.loss > SMALL:
-            yield from self._spend(self.duel(2 * steps), 2 * seconds)
+        least, most = SUSPECT, 1.0
+        for times in further:
+            if not least < self.loss <= most:
+                return
+            yield from self._spend(self.duel(times * steps), times * seconds)
+            least, most = SMALL, CLEAR
 
     def _best(self) -> MoveResult:
         """Return the move worth most of those that were looked at about as often as any.

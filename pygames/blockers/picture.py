@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from pygames.blockers import SEATS
 from pygames.blockers.observation import Observation
-from pygames.blockers.tiles import AREA, GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, tile_at
+from pygames.blockers.tiles import GRID, SQUARES_OF, TILES, WILD, WORDS, kind_of, tile_at
 from pygames.core.bits import bits, lowest, members
 from pygames.core.notation import normalize
 from pygames.core.phrase import Phrase
@@ -294,14 +294,19 @@ def _group_marks(seen: Observation) -> Iterator[Mark]:
             yield Text(layer="numerals", style=f"numeral seat{seat}", x=x + 0.15, y=y + 0.14, text=str(n), size=0.23)
 
 
-def _cells(seen: Observation) -> Iterator[Mark]:
-    """Yield the cells that take presses and are read out."""
+def _cells(seen: Observation) -> frozenset[Mark]:
+    """Render the cells that take presses and are read out."""
     layout, over = seen.layout, seen.turn is None
     numbers = _group_numbers(layout.squares) if over else _group_sizes(layout.squares, layout.joints)
-    owners = {square: seat for seat, own in enumerate(layout.squares) for square in members(own)}
-    for square in range(AREA):
-        seat = owners.get(square)
-        yield _cell(square, seat, None if seat is None else layout.tile(square), numbers.get(square, 0), over=over)
+    owned = ((square, seat) for seat, own in enumerate(layout.squares) for square in members(own))
+    taken = [_cell(square, seat, layout.tile(square), numbers.get(square, 0), over=over) for square, seat in owned]
+    return _free_cells(GRID.all).difference(_free_cells(layout.covered)).union(taken)
+
+
+@lru_cache(maxsize=4)
+def _free_cells(squares: int) -> frozenset[Mark]:
+    """Render the cells of some squares, on which nothing lies."""
+    return frozenset([_cell(square, None, None, 0, over=False) for square in members(squares)])
 
 
 def _group_numbers(by_seat: tuple[int, ...]) -> dict[int, int]:

@@ -37,7 +37,11 @@ LEVELS = {
     "expert": Level(2000, 2.0),
 }
 # fitted by research/calibration.py (docs/strength.md)
-SURENESS = {3: (0.72, 0.77, 0.83, 0.89, 1.01, 1.24), 5: (0.72, 0.68, 0.72, 0.83, 0.95, 1.08)}
+SURENESS = {
+    3: (0.68, 0.68, 0.72, 0.89, 1.01, 1.33),
+    4: (0.89, 0.89, 0.89, 0.95, 1.16, 1.42),
+    5: (0.68, 0.68, 0.68, 0.83, 1.01, 1.24),
+}
 """By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 ROOM_WEIGHT = 0.1
 """The value, in points, of a free space beside own tiles that one of the tiles left fits."""

@@ -109,7 +109,7 @@ def _take(position: Position, piece_name: str) -> Draft:
             "placed", "{seat} has already placed the {piece}.", seat=SEATS[position.turn], piece=piece_phrase(piece)
         )
     for shape in orientations(PIECES[piece_name]):
-        if any(spot.fits for spot in _spots(position, shape)):
+        if any(spot.fits for spot in _spots(position, piece, shape)):
             return Draft(piece, shape)
     raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=piece_phrase(piece))
 
@@ -140,9 +140,10 @@ def _usable(position: Position, piece: int) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
-    """Return every place on the board where a shape can be shown."""
-    return tuple(spots(shape, GRID, lambda squares: _legal(position, squares), EDGE))
+def _spots(position: Position, piece: int, shape: Shape) -> tuple[Spot, ...]:
+    """Return every place on the board where a piece can be shown as it is turned."""
+    fitting = {move.squares for move in possible(position, Draft(piece, shape))}
+    return spots(shape, GRID, fitting.__contains__, EDGE)
 
 
 def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
@@ -166,7 +167,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
 @lru_cache(maxsize=2)
 def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
     """Render what is on the board whatever is in hand."""
-    marks: set[Mark] = {*_ground(), *_cells(position)}
+    marks = {*_ground(), *_cells(position)}
     fresh = last.split()
     for seat in (0, 1):
         for move in pieces_of(position, seat):
@@ -209,14 +210,17 @@ def _ground() -> tuple[Mark, ...]:
     )
 
 
-def _cells(position: Position) -> Iterator[Mark]:
-    """Yield the cells that take presses and are read out."""
-    lying: dict[int, tuple[int, int]] = {}
-    for seat in (0, 1):
-        for move in pieces_of(position, seat):
-            lying |= dict.fromkeys(members(move.squares), (seat, move.piece))
-    for square in range(ROWS * COLUMNS):
-        yield _cell(square, *lying.get(square, (None, None)))
+def _cells(position: Position) -> frozenset[Mark]:
+    """Render the cells that take presses and are read out."""
+    pieces = [(move.squares, seat, move.piece) for seat in (0, 1) for move in pieces_of(position, seat)]
+    bare = (_cells_of(squares) for squares, _, _ in pieces)
+    return _cells_of(GRID.all).difference(*bare).union(*(_cells_of(*piece) for piece in pieces))
+
+
+@lru_cache(maxsize=1 << 10)
+def _cells_of(squares: int, owner: int | None = None, piece: int | None = None) -> frozenset[Mark]:
+    """Render the cells of some squares, on which the same lies."""
+    return frozenset([_cell(square, owner, piece) for square in members(squares)])
 
 
 @cache
@@ -278,7 +282,7 @@ def _fits(position: Position, draft: Draft | None) -> Iterator[Mark]:
     """Mark where the held piece may be placed; with none in hand, the corners where some piece may continue."""
     style = f"seat{position.turn}"
     if draft:
-        for spot in _spots(position, draft.shape):
+        for spot in _spots(position, draft.piece, draft.shape):
             if spot.fits:
                 yield Disc(layer="fits", style=f"fit {style}", x=spot.x, y=spot.y, radius=0.17)
         return
@@ -352,7 +356,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
     return Held(
         label=held_label(position, draft),
         picture=frozenset(piece_marks(draft.shape, position.turn, -gx - 0.5, gy + 0.5 - height)),
-        spots=_spots(position, draft.shape),
+        spots=_spots(position, draft.piece, draft.shape),
         at=GRID.names[grip_square(draft.squares, GRID)] if draft.squares else "",
         style=f"seat{position.turn}",
     )

@@ -133,7 +133,7 @@ def _take(position: Position, piece_name: str) -> Draft:
         raise IllegalMove("unknown", "There’s no monument called “{piece}”.", piece=piece_name[:20])
     piece = TARGETS.index(piece_name)
     for shape in orientations(tray_shape(position.turn, piece), mirror=False):
-        if any(spot.fits for spot in _spots(position, shape)):
+        if any(spot.fits for spot in _spots(position, piece, shape)):
             return Draft(piece, shape)
     if piece != PEOPLE and position.people is not None and position.hands[position.turn or 0] >> 2 * piece & 3:
         raise IllegalMove("nowhere", "The {piece} doesn’t fit anywhere right now.", piece=PIECE_NAMES[piece])
@@ -169,9 +169,10 @@ def _usable(position: Position, piece: int) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _spots(position: Position, shape: Shape) -> tuple[Spot, ...]:
-    """Return every place on the board where a shape can be shown."""
-    return tuple(spots(shape, GRID, lambda squares: _legal(position, squares), WALL))
+def _spots(position: Position, piece: int, shape: Shape) -> tuple[Spot, ...]:
+    """Return every place on the board where a piece can be shown as it is turned."""
+    fitting = {move.squares for move in possible(position, Draft(piece, shape))}
+    return spots(shape, GRID, fitting.__contains__, WALL)
 
 
 # The board
@@ -186,7 +187,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         # squares that are about to change hands are not paved twice
         promised = effect(position, previewed_move(draft)).claimed
     elif draft:
-        marks.update(_fits(position, draft.shape))
+        marks.update(_fits(position, draft))
     for seat in (0, 1):
         marks.update(paving(square, seat) for square in members(position.claims[seat] & ~promised))
     label = Phrase("Cathedral board, {columns} by {rows} squares", columns=COLUMNS, rows=ROWS)
@@ -222,15 +223,19 @@ def _won(position: Position) -> list[int]:
     return sorted(spaces or city, key=int.bit_count)
 
 
-def _cells(position: Position) -> Iterator[Mark]:
-    """Yield the cells that take presses and are read out."""
-    there: dict[int, tuple[int | None, int | None]] = {}
-    for seat in (0, 1):
-        there.update(dict.fromkeys(members(position.claims[seat]), (None, seat)))
-    for piece in pieces_on_board(position):
-        there.update(dict.fromkeys(members(piece.squares), (piece.monument, piece.seat)))
-    for square in range(ROWS * COLUMNS):
-        yield _cell(square, *there.get(square, (None, None)))
+def _cells(position: Position) -> frozenset[Mark]:
+    """Render the cells that take presses and are read out."""
+    pieces = [(piece.squares, piece.monument, piece.seat) for piece in pieces_on_board(position)]
+    free = ~sum(squares for squares, _, _ in pieces)
+    there = [*((position.claims[seat] & free, None, seat) for seat in (0, 1)), *pieces]
+    bare = (_cells_of(squares) for squares, _, _ in there)
+    return _cells_of(GRID.all).difference(*bare).union(*(_cells_of(*each) for each in there))
+
+
+@lru_cache(maxsize=1 << 10)
+def _cells_of(squares: int, piece: int | None = None, seat: int | None = None) -> frozenset[Mark]:
+    """Render the cells of some squares, on which the same lies."""
+    return frozenset([_cell(square, piece, seat) for square in members(squares)])
 
 
 @cache
@@ -263,19 +268,19 @@ def _last(position: Position, last: str) -> Iterator[Mark]:
             yield from (piece_outline(squares, "captive") for squares in GRID.groups(position.freed))
 
 
-def _fits(position: Position, shape: Shape) -> Iterator[Mark]:
+def _fits(position: Position, draft: Draft) -> Iterator[Mark]:
     """Mark where the held piece may be placed, with a ring where it would claim something."""
-    gaining = _claiming_spots(position, shape)
-    for spot in _spots(position, shape):
+    gaining = _claiming_spots(position, draft.piece, draft.shape)
+    for spot in _spots(position, draft.piece, draft.shape):
         if spot.fits:
             style = f"fit gain seat{position.turn}" if spot.target in gaining else f"fit seat{position.turn}"
             yield Disc(layer="fits", style=style, x=spot.x, y=spot.y, radius=0.2 if spot.target in gaining else 0.12)
 
 
 @lru_cache(maxsize=8)
-def _claiming_spots(position: Position, shape: Shape) -> frozenset[str]:
-    """Return the spots at which a shape would claim something."""
-    fitting = (spot.target for spot in _spots(position, shape) if spot.fits)
+def _claiming_spots(position: Position, piece: int, shape: Shape) -> frozenset[str]:
+    """Return the spots at which a piece would claim something."""
+    fitting = (spot.target for spot in _spots(position, piece, shape) if spot.fits)
     moves = ((target, covered(shape, GRID.square(target), GRID)) for target in fitting)
     table = full_table()
     return frozenset(
@@ -392,7 +397,7 @@ def _held_piece(position: Position, draft: Draft) -> Held:
     return Held(
         label=held_label(position, draft),
         picture=frozenset(monument(draft.piece, draft.shape, owner, -gx - 0.5, gy + 0.5 - height)),
-        spots=_spots(position, draft.shape),
+        spots=_spots(position, draft.piece, draft.shape),
         at=GRID.names[grip_square(draft.squares, GRID)] if draft.squares else "",
         style="people" if owner is None else f"seat{owner}",
     )

@@ -69,7 +69,7 @@ def editable(
 
 def free_spots(shape: Shape, grid: Grid, taken: int, margin: float) -> tuple[Spot, ...]:
     """Return every place on the board where a shape can be shown; it fits if no square is taken."""
-    return tuple(spots(shape, grid, lambda squares: not squares & taken, margin))
+    return spots(shape, grid, lambda squares: not squares & taken, margin)
 
 
 def unknown(target: str) -> IllegalMove:

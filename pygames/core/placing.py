@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from pygames.core.bits import bits, members
@@ -74,6 +74,7 @@ def grip_square(squares: int, grid: Grid) -> int:
     return grid.at(min(x for x, _ in places) + gx, min(y for _, y in places) + gy)
 
 
+@lru_cache(maxsize=1 << 12)
 def covered(shape: Shape, square: int, grid: Grid) -> int:
     """Return the squares that a shape covers with its grip on a square, shifted to lie within the board.
 
@@ -89,19 +90,25 @@ def covered(shape: Shape, square: int, grid: Grid) -> int:
     return bits(grid.at(left + x, bottom + y) for x, y in shape)
 
 
-def spots(shape: Shape, grid: Grid, fits: Callable[[int], bool], margin: float = 0) -> Iterator[Spot]:
-    """Yield every place on the board where a shape can be shown; `fits(squares)` says whether it may be placed there.
+def spots(shape: Shape, grid: Grid, fits: Callable[[int], bool], margin: float = 0) -> tuple[Spot, ...]:
+    """Return every place on the board where a shape can be shown; `fits(squares)` says whether it may be placed there.
 
     The canvas has a margin, in squares, around the board.
     """
+    return tuple([fit if fits(squares) else unfit for squares, fit, unfit in _places(shape, grid, margin)])
+
+
+@lru_cache(maxsize=1 << 8)
+def _places(shape: Shape, grid: Grid, margin: float) -> tuple[tuple[int, Spot, Spot], ...]:
+    """Return, for every place on the board, the squares that a shape covers there, and its spot if it fits or not."""
     width, height = bounding_box(shape)
     gx, gy = grip(shape)
     first = bits(grid.at(x, y) for x, y in shape)
+    places = []
     for bottom in range(grid.rows - height + 1):
         for left in range(grid.columns - width + 1):
-            yield Spot(
-                target=grid.names[grid.at(left + gx, bottom + gy)],
-                x=margin + left + gx + 0.5,
-                y=margin + grid.rows - bottom - gy - 0.5,
-                fits=fits(first << grid.at(left, bottom)),
-            )
+            target = grid.names[grid.at(left + gx, bottom + gy)]
+            x, y = margin + left + gx + 0.5, margin + grid.rows - bottom - gy - 0.5
+            fit, unfit = (Spot(target=target, x=x, y=y, fits=fits) for fits in (True, False))
+            places.append((first << grid.at(left, bottom), fit, unfit))
+    return tuple(places)

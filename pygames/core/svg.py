@@ -15,13 +15,15 @@ ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"
 _SPECIAL = re.compile(f"[{''.join(ENTITIES)}]")
 
 
+@lru_cache(maxsize=1 << 12)
 def coordinate(value: float) -> str:
     """Format a coordinate as briefly as possible.
 
     >>> coordinate(2.0), coordinate(1 / 3)
     ('2', '0.333')
     """
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+    # the sum is never -0.0, which would share its place in the cache with 0.0
+    return f"{value + 0:.3f}".rstrip("0").rstrip(".")
 
 
 def escape(text: str) -> str:
@@ -95,6 +97,12 @@ def canvas_svg(canvas: Canvas, say: Say = str, *, style: str = "", name: Callabl
     return f'<svg xmlns="http://www.w3.org/2000/svg"{attributes(meaning)}>{layers}</svg>'
 
 
+def marks_svg(marks: Iterable[Mark], layers: Sequence[str], say: Say = str) -> str:
+    """Render loose marks in the order of a canvas's layers, but not in groups: a page has fewer elements to style."""
+    drawn = sorted((layers.index(mark.layer), mark_svg(mark, say)) for mark in marks)
+    return "".join([svg for _, svg in drawn])
+
+
 def layer_svg(canvas: Canvas, layer: str, say: Say, name: Callable[[Mark], str]) -> str:
     """Render one layer as a group: its rows of cells, then its other marks."""
     marks = [mark for mark in canvas.marks if mark.layer == layer]
@@ -117,37 +125,32 @@ def rounded(loops: Iterable[Sequence[tuple[float, float]]], radius: float, inset
 
     The inside lies to the left of each loop as seen on the screen.
     """
-    return "".join(_rounded_loop(_inset(loop, inset), radius) for loop in loops)
+    return "".join([_rounded_loop(_inset(loop, inset) if inset else loop, radius) for loop in loops])
 
 
 def _inset(loop: Sequence[tuple[float, float]], inset: float) -> list[tuple[float, float]]:
     """Move a loop towards its inside."""
-    moved: list[tuple[float, float]] = []
-    for before, at, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
-        x, y = at
-        for start, end in ((before, at), (at, after)):
-            across, along = _sign(end[0] - start[0]), _sign(end[1] - start[1])
-            x, y = x + along * inset, y - across * inset
-        moved.append((x, y))
-    return moved
+    ways = [(_sign(x2 - x1), _sign(y2 - y1)) for (x1, y1), (x2, y2) in zip(loop, [*loop[1:], loop[0]], strict=True)]
+    return [
+        (x + dy1 * inset + dy2 * inset, y - dx1 * inset - dx2 * inset)
+        for (x, y), (dx1, dy1), (dx2, dy2) in zip(loop, [ways[-1], *ways], ways, strict=False)
+    ]
 
 
 def _rounded_loop(loop: Sequence[tuple[float, float]], radius: float) -> str:
     """Return one closed loop as a path."""
-    parts: list[str] = []
+    parts = []
     for before, at, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
         start, end = _towards(at, before, radius), _towards(at, after, radius)
-        parts.append(f"{'L' if parts else 'M'}{_point(start)}Q{_point(at)} {_point(end)}")
-    return "".join(parts) + "z"
+        parts.append(f"{start}Q{coordinate(at[0])} {coordinate(at[1])} {end}")
+    return f"M{'L'.join(parts)}z"
 
 
-def _towards(at: tuple[float, float], goal: tuple[float, float], way: float) -> tuple[float, float]:
-    return at[0] + _sign(goal[0] - at[0]) * way, at[1] + _sign(goal[1] - at[1]) * way
-
-
-def _point(at: tuple[float, float]) -> str:
-    return f"{coordinate(float(at[0]))} {coordinate(float(at[1]))}"
+def _towards(at: tuple[float, float], goal: tuple[float, float], way: float) -> str:
+    """Return the point at some way from one towards another, on an axis-parallel line."""
+    x, y = at[0] + _sign(goal[0] - at[0]) * way, at[1] + _sign(goal[1] - at[1]) * way
+    return f"{coordinate(x)} {coordinate(y)}"
 
 
 def _sign(value: float) -> int:
-    return (value > 0) - (value < 0)
+    return 1 if value > 0 else -1 if value else 0

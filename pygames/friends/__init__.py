@@ -5,8 +5,11 @@
 - `perspective`, `log`: what one viewer sees, and the public state of a game
 - `signatures`, `seals`: how seats vouch for it, today and in version 1
 - `merging`: what a message adds to it, forks of a turn, and the way back
-- `seeds`, `device`: what one device knows in addition, and does
+- `receipts`: which seats have proved that a text has reached them
+- `seeds`, `contributions`, `running`: what one device knows in addition, adds for its seats, and plays
+- `device`: a game as one device has it, with all of these
 - `verdict`: the check of every hidden tile, once the secrets are shown
+- `post`, `folder`: what a text brings and what is to go out, whatever carries it; a shared folder that does
 - `session`: the game at a table like any other
 """
 

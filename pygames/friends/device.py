@@ -14,18 +14,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from pygames.catalogue import GAMES
-from pygames.core.game import CHANCE, Game, IllegalMove, Option
-from pygames.friends.chance import LENGTH, SIZE, Chain
-from pygames.friends.letter import SHOWN, Letter, Proposal
-from pygames.friends.log import Transcript, Turn
-from pygames.friends.merging import Fork, exchanged, fork, gone_back, transcript_of, united
+from pygames.core.game import Game, IllegalMove, Option
+from pygames.friends.chance import SIZE, Chain
+from pygames.friends.contributions import given, promising, proposing, vouched
+from pygames.friends.letter import SHOWN, Letter
+from pygames.friends.log import Transcript
+from pygames.friends.merging import Fork, exchanged, fork, transcript_of, united
 from pygames.friends.packing import SEAT_KEY, decoded, fragment, letters
 from pygames.friends.perspective import Perspective
+from pygames.friends.receipts import reached
 from pygames.friends.refusal import BadMessage
-from pygames.friends.seals import seal
+from pygames.friends.running import RunningTurn
 from pygames.friends.seeds import Seed
 from pygames.friends.terms import TURN, Terms
-from pygames.friends.verdict import Verdict, checking, record, views
+from pygames.friends.verdict import Verdict, ViewCache, checking, record, views
 from pygames.play.bot_name import written_seats
 from pygames.play.record import ONLOOKER, Games, Record, label
 from pygames.play.session import HUMAN
@@ -52,11 +54,8 @@ class Peer:
     shown: int = 0
     """How many of them can't be taken back, as chance was revealed after them."""
     unsent: bool = False
-    """Whether this device has turns or elements that the others still need."""
-    _views: dict[int, tuple[bytes, tuple[Turn, ...], Perspective | None]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
-    """By seat, its view after the last turns whose draws it fully knows."""
+    """Whether this device has turns or elements for the others that were not handed over; see `reached`, too."""
+    _views: ViewCache = field(default_factory=ViewCache, compare=False, repr=False)
 
     @classmethod
     def invite(
@@ -145,6 +144,11 @@ class Peer:
         return seat if seat in self.seeds and self.log.pending == (seat,) else None
 
     @property
+    def reached(self) -> tuple[int, ...]:
+        """The seats elsewhere that have proved to know all that the seats here have told."""
+        return reached(self.log, self.here)
+
+    @property
     def waits_for(self) -> tuple[int, ...]:
         """The seats elsewhere that act next: those to send the message to."""
         return tuple(seat for seat in self.log.pending if seat not in self.seeds)
@@ -163,16 +167,7 @@ class Peer:
     def _promising(self, names: Mapping[int, str | None]) -> Self:
         terms = self.log.terms
         seeds = {seat: Seed(random_bytes(Seed.size(terms)), terms) for seat in names}
-        called = [label(names.get(seat) or name) for seat, name in enumerate(self.log.names)]
-        chains = tuple(seeds[seat].chain[:1] if seat in seeds else own for seat, own in enumerate(self.log.chains))
-        signers = tuple(seeds[seat].signer if seat in seeds else own for seat, own in enumerate(self.log.signers))
-        joined = replace(self, log=self.log.joined(chains, signers, called), seeds=seeds, unsent=True)
-        return (joined if terms.version == 1 else joined._vouching(seeds, 0))._giving()
-
-    def _vouching(self, seats: Collection[int], number: int) -> Self:
-        """Return the game with the signatures of some seats here on it up to a turn."""
-        signed = {seat: (number, self.seeds[seat].sign(self.log.digest(seat, number))) for seat in seats}
-        return replace(self, log=self.log.vouching(signed.get(seat, old) for seat, old in enumerate(self.log.vouched)))
+        return replace(self, log=promising(self.log, seeds, names), seeds=seeds, unsent=True)._giving()
 
     def received(self, text: str, games: Games | None = None) -> Self:
         """Return the game merged with a message; itself if nothing is new; BadMessage says what is wrong.
@@ -185,39 +180,20 @@ class Peer:
     def united(self, letter: Letter) -> Self:
         """Return the game merged with a message that has been parsed."""
         log = united(self.log, letter, self.here)
-        return self if log == self.log else self._going_on(log, letter)
+        return self if log == self.log else self._going_on(log)
 
-    def _going_on(self, log: Transcript, letter: Letter) -> Self:
+    def _going_on(self, log: Transcript) -> Self:
         """Return the game with the state that a message has led to."""
         asked = log.seat not in self.seeds and not self.seeds.keys().isdisjoint(log.pending)
         # a turn from elsewhere means that the running one was finished on another device
         running, shown = (self.running, self.shown) if log.turns == self.log.turns else ((), 0)
         kept = replace(self, log=log, running=running, shown=shown)._giving()
-        return replace(kept, unsent=(self.unsent and not self._heard(letter)) or (asked and kept.log != log))
-
-    def _heard(self, letter: Letter) -> bool:
-        """Return whether a message's sender knew everything that this device has revealed and signed."""
-        log = self.log
-        return letter.backs == log.backs and all(
-            (letter.elements[seat] or (-1, b""))[0] >= len(log.chains[seat]) - 1
-            and (letter.vouched[seat] or (0, b""))[0] >= log.vouched_turn(seat)
-            for seat in self.seeds
-        )
+        return replace(kept, unsent=(self.unsent and not kept.reached) or (asked and kept.log != log))
 
     def _giving(self) -> Self:
-        """Return the game with all that is due: c[t + 1] once turn t was seen, at the end what is said of it."""
-        if not self.log.is_full:
-            return self
-        signs = [seat for seat in self.log.unacknowledged if seat in self.seeds]
-        told = self._vouching(signs, len(self.log.turns)) if signs else self
-        log, due = told.log, len(told.log.turns) + 2
-        chains = tuple(
-            self.seeds[seat].chain[: LENGTH + 1 if log.rests(seat) else max(due, len(given))]
-            if seat in self.seeds
-            else given
-            for seat, given in enumerate(log.chains)
-        )
-        return told if chains == log.chains else replace(told, log=replace(log, chains=chains))
+        """Return the game with all that is due from the seats here."""
+        log = given(self.log, self.seeds)
+        return self if log is self.log else replace(self, log=log)
 
     def looking_on(self) -> Self:
         """Return the game without its seats, for a device that has transferred them by a seat key."""
@@ -275,27 +251,14 @@ class Peer:
         told = self.fork(letter)
         if not told or not told.can_take:
             raise ValueError("There is no version of a turn that this device could take.")
-        return self._going_on(exchanged(self.log, told), letter)
+        return self._going_on(exchanged(self.log, told))
 
     def going_back(self, turn: int) -> Self:
         """Return the game with the agreement of this device's seats that all go back to this turn, the last to stay.
 
         It counts when all seats have agreed, and is void when the game goes on instead. IllegalMove if it can't be.
         """
-        log, open_now = self.log, self.log.proposal
-        is_known = turn in range(len(log.turns))
-        if log.terms.version == 1 or not self.seeds or not log.can_go_back or not is_known:
-            raise IllegalMove("not-back", "The game can’t go back to that turn.")
-        asked = (
-            open_now
-            if open_now and open_now.turn == turn
-            else Proposal(turn, len(log.turns), (None,) * log.terms.seats)
-        )
-        backs = (*log.backs, asked.back)
-        signed = {seat: seed.sign(log.digest(seat, turn, backs)) for seat, seed in self.seeds.items()}
-        agreed = tuple(signed.get(seat, old) for seat, old in enumerate(asked.agreed))
-        back = gone_back(replace(log, proposal=replace(asked, agreed=agreed)))
-        return replace(self, log=back, running=(), shown=0, unsent=True)
+        return replace(self, log=proposing(self.log, self.seeds, turn), running=(), shown=0, unsent=True)
 
     def sent(self) -> Self:
         """Return the game after its message was sent; it can be sent again at any time."""
@@ -305,12 +268,9 @@ class Peer:
 
     def observation(self, viewer: int | None) -> Any:
         """Return what a seat of this device (None: a spectator) knows, including the running turn; refuse others."""
-        seat = self.log.seat
-        view = self.view(viewer)
-        position = view.position
-        if self.running and seat is not None:
-            for text in self.running:
-                position = position.play(position.parse(text))
+        position = self.view(viewer).position
+        for text in self.running if self.log.seat is not None else ():
+            position = position.play(position.parse(text))
         return position
 
     def view(self, viewer: int | None) -> Perspective:
@@ -319,20 +279,7 @@ class Peer:
             return self.log.view
         if viewer not in self.seeds:
             raise ValueError(f"Seat {viewer} is not on this device.")
-        log = self.log
-        if not log.is_full:
-            return Perspective.start(log.terms, viewer)
-        # replaying all turns at each look would take ever longer; turns already seen don't change
-        table, turns, view = self._views.get(viewer, (b"", (), None))
-        if table != log.table or log.turns[: len(turns)] != turns:
-            turns, view = (), None
-        first = len(turns) + 1 if view else 0
-        for number, following in enumerate(views(log, viewer, self.full_chains, view, first), first):
-            view = following
-            if not view.is_waiting:
-                self._views[viewer] = log.table, log.turns[:number], view
-        assert view
-        return view
+        return self._views.after_all(self.log, viewer, self.full_chains)
 
     @property
     def position(self) -> Any:
@@ -342,19 +289,17 @@ class Peer:
     @property
     def must_roll(self) -> bool:
         """Whether chance decides next in the running turn, so that `rolled` is called for."""
-        return self.actor is not None and not self.is_complete and self.position.turn == CHANCE
+        return self._turn is not None and self._turn.must_roll
 
     @property
     def must_skip(self) -> bool:
         """Whether this device's seat on turn is skipped, so that `finished` is called for."""
-        seat = self.actor
-        return seat is not None and seat in self.view(seat).owed[:1]
+        return self._turn is not None and self._turn.must_skip
 
     @property
     def is_complete(self) -> bool:
         """Whether the running turn is complete, so that `finished` can end it."""
-        seat = self.actor
-        return seat is not None and bool(self.running) and not self.log.goes_on(self.position, seat, self.running)
+        return self._turn is not None and self._turn.is_complete
 
     @property
     def can_take_back(self) -> bool:
@@ -363,24 +308,11 @@ class Peer:
 
     def rolled(self) -> Self:
         """Return the game after the next chance event, which can't be taken back; IllegalMove if there is none."""
-        seat = self._acting()
-        if not self.must_roll:
-            raise IllegalMove("no-chance", "Nothing is left to chance now.")
-        # each chance event of a turn has a number of its own, or all would bring the same
-        count = sum(text.startswith("*") for text in self.running)
-        log = replace(self.log, chains=self._with_own(seat))
-        outcome = log.chance(seat, count, self.position)
-        running = (*self.running, outcome)
-        return replace(self, running=running, shown=len(running))
+        return self._with_turn(self._acting().rolled())
 
     def played(self, text: str) -> Self:
         """Return the game after a move of this device's seat on turn; IllegalMove says why it is impossible."""
-        self._acting()
-        if self.must_skip:
-            raise IllegalMove("skipped", "You have no legal move.")
-        if self.is_complete or self.position.turn == CHANCE:
-            raise IllegalMove("not-now", "It’s not your move.")
-        return replace(self, running=(*self.running, str(self.position.parse(text))))
+        return self._with_turn(self._acting().played(text))
 
     def taken_back(self) -> Self:
         """Return the game without the last ply of the running turn; itself if it can't be taken back."""
@@ -388,58 +320,49 @@ class Peer:
 
     def finished(self) -> Self:
         """Return the game with the running turn finished and signed for good; IllegalMove if it is not complete."""
-        seat = self._acting()
-        if not self.is_complete and not self.must_skip:
-            raise IllegalMove("incomplete", "Your turn isn’t complete.")
-        return self._signed(seat, None)
+        turn = self._acting()
+        return self._signed(turn.seat, turn.finished())
 
     def resigned(self) -> Self:
         """Return the game after this device's seat on turn has resigned; IllegalMove if there is none."""
-        seat = self._acting()
-        if self.is_complete or self.must_skip:
-            raise IllegalMove("not-now", "It’s not your move.")
-        return self._signed(seat, seat)
+        turn = self._acting()
+        return self._signed(turn.seat, turn.resigned())
 
-    def _signed(self, seat: int, resigned: int | None) -> Self:
-        full = replace(self.log, chains=self._with_own(seat))
-        log = full.skipped() if self.must_skip else full.extended(self.running, resigned)
-        number = len(log.turns)
-        if log.terms.version == 1:
-            sealed = (number, seal(log, self.seeds[seat].chain, number))
-            log = log.vouching(sealed if other == seat else old for other, old in enumerate(log.vouched))
-        # not the full chains of `_with_own`: they contain what the others must not know yet
-        finished = replace(self, log=replace(log, chains=self.log.chains), running=(), shown=0, unsent=True)
-        return (finished if log.terms.version == 1 else finished._vouching([seat], number))._giving()
+    def _signed(self, seat: int, log: Transcript) -> Self:
+        """Return the game after a turn of a seat here, which vouches for it."""
+        return replace(self, log=vouched(log, self.seeds, seat), running=(), shown=0, unsent=True)._giving()
 
-    def _with_own(self, seat: int) -> tuple[Chain, ...]:
-        """Return the known elements of a seat, all of them if it is one's own."""
-        own = self.seeds[seat].chain
-        return tuple(own if other == seat else given for other, given in enumerate(self.log.chains))
+    def _with_turn(self, turn: RunningTurn) -> Self:
+        """Return the game with other plies of the running turn."""
+        return replace(self, running=turn.plies, shown=turn.shown)
+
+    @property
+    def _turn(self) -> RunningTurn | None:
+        """The running turn; None if nobody here is to play."""
+        seat = self.actor
+        if seat is None:
+            return None
+        return RunningTurn(self.log, seat, self.view(seat), self.seeds[seat].chain, self.running, self.shown)
 
     @property
     def full_chains(self) -> dict[int, Chain]:
         """All elements of this device's seats."""
         return {seat: seed.chain for seat, seed in self.seeds.items()}
 
-    def _acting(self) -> int:
-        """Return this device's seat on turn; IllegalMove if there is none."""
+    def _acting(self) -> RunningTurn:
+        """Return the running turn of this device's seat on turn; IllegalMove if there is none."""
         if self.log.is_over:
             raise IllegalMove("over", "The game is over.")
-        if self.actor is None:
+        if not (turn := self._turn):
             raise IllegalMove("not-now", "It’s not your move.")
-        return self.actor
+        return turn
 
     def _resumed(self, running: Sequence[str], shown: int) -> Self:
         """Return the game with the stored plies of a running turn; BadMessage if they are illegal."""
-        device = self
-        for number, text in enumerate(running, 1):
-            try:
-                # rolls are computed again and not read, so a stored text can't bring better ones
-                device = device.rolled() if device.must_roll else device.played(text)
-            except IllegalMove as refusal:
-                raise BadMessage("damaged", reason=refusal.phrase) from refusal
-            device = replace(device, shown=min(number, max(shown, device.shown)))
-        return device
+        try:
+            return self._with_turn(self._acting().resumed(running, shown))
+        except IllegalMove as refusal:
+            raise BadMessage("damaged", reason=refusal.phrase) from refusal
 
     # After the end
 
@@ -459,13 +382,7 @@ class Peer:
 
     def repeats(self, other: Peer) -> bool:
         """Return whether people of these names began this game while another one of the same kind is unfinished."""
-        mine, theirs = self.log, other.log
-        same = (mine.terms.game, mine.terms.seats, sorted(mine.names)) == (
-            theirs.terms.game,
-            theirs.terms.seats,
-            sorted(theirs.names),
-        )
-        return same and any(mine.names) and self.id != other.id and not theirs.is_over
+        return self.log.repeats(other.log) and self.id != other.id
 
     def again(self) -> Self:
         """Return a new invitation to the same people, all moved on by a seat, so that another one begins."""

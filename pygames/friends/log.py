@@ -131,11 +131,11 @@ class Transcript:
 
     def lacking(self, seat: int) -> tuple[int, ...]:
         """Return the seats whose elements are missing for a seat to see its own draws, or its next chance event."""
-        number = self._needed(seat)
+        number = self.needed(seat)
         others = (other for other in range(self.terms.seats) if other != seat)
         return tuple(other for other in others if number and len(self.chains[other]) <= number)
 
-    def _needed(self, seat: int) -> int:
+    def needed(self, seat: int) -> int:
         """Return the number of the others' elements that a seat needs before its next turn; 0 if it needs none."""
         game, turns = self.terms.game, self.turns
         if self.view.owed[:1] == (seat,):
@@ -237,6 +237,11 @@ class Transcript:
         """Return whether a message is, or claims to be, of this game: one of its promises is known."""
         return any(own and own == told for own, told in zip(self.promises, letter.promises, strict=False))
 
+    def repeats(self, other: Transcript) -> bool:
+        """Return whether people of these names began this game while another one of the same kind is unfinished."""
+        kind, theirs = ((log.terms.game, log.terms.seats, sorted(log.names)) for log in (self, other))
+        return kind == theirs and any(self.names) and not other.is_over
+
     def joined(self, chains: tuple[Chain, ...], signers: tuple[bytes, ...], names: Sequence[str]) -> Self:
         """Return the state with more elements, and with names and keys of who joins; if all have joined, deal."""
         log = replace(self, chains=chains, signers=signers)
@@ -247,6 +252,10 @@ class Transcript:
             return log
         view = self.view.settled()
         return replace(log, view=view, dealt=len(view.draws_seen))
+
+    def with_chain(self, seat: int, chain: Chain) -> Self:
+        """Return the state with all elements of a seat, some of which only its own device may know yet."""
+        return replace(self, chains=tuple(chain if other == seat else own for other, own in enumerate(self.chains)))
 
     def extended(self, plies: Sequence[str], resigned: int | None = None) -> Self:
         """Return the state after the next turn, with those of some plies that belong to it; BadMessage if illegal."""

@@ -9,7 +9,7 @@ from itertools import count
 from pygames.core.game import IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, Chain, hidden_chance
-from pygames.friends.log import Transcript
+from pygames.friends.log import Transcript, Turn
 from pygames.friends.perspective import Number, Perspective
 from pygames.play.record import HIDDEN, Record
 
@@ -125,6 +125,31 @@ def views(
     for at in range(number, len(log.turns) + 1):
         view = _following(view, log, at, _draws(log, viewer, chains, at))
         yield view
+
+
+class ViewCache:
+    """By seat, its view after the last turns whose draws it fully knows: replaying all at each look would take longer.
+
+    Turns that were seen don't change, unless the game goes back.
+    """
+
+    def __init__(self) -> None:
+        self._seen: dict[int, tuple[bytes, tuple[Turn, ...], Perspective | None]] = {}
+
+    def after_all(self, log: Transcript, viewer: int, chains: Mapping[int, Chain]) -> Perspective:
+        """Return the view of a seat after all turns, given all its elements."""
+        if not log.is_full:
+            return Perspective.start(log.terms, viewer)
+        table, turns, view = self._seen.get(viewer, (b"", (), None))
+        if table != log.table or log.turns[: len(turns)] != turns:
+            turns, view = (), None
+        first = len(turns) + 1 if view else 0
+        for number, following in enumerate(views(log, viewer, chains, view, first), first):
+            view = following
+            if not view.is_waiting:
+                self._seen[viewer] = log.table, log.turns[:number], view
+        assert view
+        return view
 
 
 def _following(view: Perspective, log: Transcript, number: int, draws: Number) -> Perspective:

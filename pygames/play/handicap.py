@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pygames.core.game import Game
@@ -17,6 +18,7 @@ Handicap = tuple[int, ...]
 """The head start of each seat, in points; nothing but zeros in a usual game."""
 
 
+@lru_cache(maxsize=64)
 def read_handicap(game: Game, seats: int, text: str) -> Handicap:
     """Parse the value of a tag; a damaged one gives nobody anything."""
     given = tuple(map(_points, text.split()))

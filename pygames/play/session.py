@@ -339,6 +339,11 @@ class Session:
         self._check_ply(ply)
         return self._positions[ply]
 
+    @property
+    def positions(self) -> tuple[Position[Any], ...]:
+        """The positions before each ply played so far, and the current one."""
+        return tuple(self._positions[: self.ply + 1])
+
     def _check_ply(self, ply: int) -> None:
         """Raise IndexError if a ply has not been made, TypeError if it is no whole number."""
         if type(ply) is not int:

@@ -140,12 +140,15 @@ def _cells(position: Position) -> Iterator[Mark]:
         states |= dict.fromkeys(members(position.targets), "offered")
     for row in picture.winning_rows(position):
         states |= dict.fromkeys(members(row), "row")
+    closing = 0
     for sector, sides in enumerate(table.sides):
+        if (missing := sides & ~position.walls).bit_count() == 1:
+            closing |= missing
         seat, kind = owners.get(sector, (None, None))
         yield _sector(table, sector, seat, kind, (sides & position.walls).bit_count(), states.get(sector, ""))
     for edge in range(len(table.edges)):
         stands = bool(position.walls >> edge & 1)
-        yield _edge(table, edge, stands, () if stands else completes(position, edge))
+        yield _edge(table, edge, stands, completes(position, edge) if closing >> edge & 1 else ())
 
 
 def ghost(position: Position, text: str) -> Iterator[Mark]:

@@ -44,9 +44,9 @@ class Edge(NamedTuple):
     sectors: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
-    """The moves, and the adjacency of edges and sectors as sets, for given options."""
+    """The moves, and the adjacency of edges and sectors as sets, for given options: `table_of` has one for each."""
 
     size: int
     rim: bool

@@ -30,7 +30,7 @@ PLAYOUT_WEIGHT = 0.0
 LEAD_SCALE = 8.0
 """Logistic scale from lead to winning probability: a lead of this many sectors wins nearly three of four games."""
 # fitted by research/calibration.py (docs/strength.md)
-SURENESS = {2: (0.95, 0.95, 0.95, 1.2, 3.0, 6.0)}
+SURENESS = {2: (0.77, 0.77, 0.83, 1.33, 1.63, 1.86)}
 """By number of seats: the powers that make values probabilities (`pygames.ai.calibration`)."""
 MAX_CANDIDATES = 16
 """Maximum number of walls that the policy returns."""

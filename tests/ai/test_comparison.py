@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 
 import pytest
@@ -107,3 +108,32 @@ def test_a_bad_move_that_a_comparison_has_looked_at_most_is_not_the_best(name: s
 
     assert again.best == first.best != first.played
     assert again.loss == pytest.approx(first.loss, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("losses", "looks"),
+    [
+        ((0.05,), [60]),
+        ((0.09, 0.09), [60, 120]),
+        ((0.09, 0.12, 0.05), [60, 120, 240]),
+        ((0.2, 0.2, 0.2), [60, 120, 240]),
+        ((0.4, 0.4), [60, 120]),
+    ],
+)
+def test_a_move_is_looked_at_longer_as_long_as_it_seems_to_be_a_mistake(
+    losses: tuple[float, ...], looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = compared("ringgz", -1)
+    found, made = Comparison(first.game, first.observation, first.played), list[float]()
+
+    def duel(enough: float) -> Iterator[None]:
+        made.append(enough)
+        yield None
+
+    monkeypatch.setattr(found, "duel", duel)
+    monkeypatch.setattr(Comparison, "loss", property(lambda _: losses[len(made) - 1]))
+    for _ in found.run(inf, 60):
+        pass
+
+    assert first.best != first.played
+    assert made == looks

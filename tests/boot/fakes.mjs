@@ -8,9 +8,10 @@ export function stub(t, name, value) {
   return value;
 }
 
-/** The <html> element and a document around it. */
+/** The <html> element and a document around it, whose first script is found. */
 export function fakeDocument(parts = {}) {
-  return { documentElement: { dataset: {}, lang: "en" }, readyState: "complete", ...parts };
+  const querySelector = () => ({ src: "https://quiet.table/assets/head.js" });
+  return { querySelector, documentElement: { dataset: {}, lang: "en" }, readyState: "complete", ...parts };
 }
 
 /** localStorage: its entries are its properties. */

@@ -67,13 +67,15 @@ class Cheat(Peer):
         """Return this device after a turn of these plies, whatever is on its rack."""
         seat = self.log.seat
         assert seat in self.here
-        return replace(self, running=plies)._signed(seat, seat if resigned else None)
+        full = self.log.with_chain(seat, self.seeds[seat].chain)
+        after = full.skipped() if self.must_skip else full.extended(plies, seat if resigned else None)
+        return self._signed(seat, replace(after, chains=self.log.chains))
 
     def skipped(self) -> Cheat:
         """Return this device after a turn that it skipped without need."""
         cheat = Cheat.of(self)
         object.__setattr__(cheat, "skips", True)
-        return Cheat.of(cheat._signed(self.log.seat, None))
+        return Cheat.of(cheat.claimed())
 
 
 def public_moves(peer: Peer) -> Sequence[str]:

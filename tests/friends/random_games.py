@@ -130,6 +130,19 @@ class World:
             device = self.rng.choice(self.devices)
             self.open(device, self.text())
             self.act(device)
+        self.check_receipts()
+
+    def check_receipts(self) -> None:
+        """Look whether those who are said to know what a device has told do."""
+        for device in self.devices:
+            for other in self.devices:
+                mine, theirs = device.peer.log, other.peer.log
+                if other.seat not in device.peer.reached or {device.seat, other.seat} & {*self.doubled}:
+                    continue
+                last = max(map(mine.last_turn, device.peer.here))
+                gone_back = len(theirs.backs) > len(mine.backs)
+                known = (theirs.backs, theirs.turns[:last]) == (mine.backs, mine.turns[:last])
+                assert known or gone_back, f"{other.peer.here} does not know what {device.peer.here} has told"
 
     # Honest devices
 

@@ -248,7 +248,7 @@ def tile_ahead(peer: Peer) -> str | None:
     for move in position.legal_moves():
         after = position.play(move)
         if after.turn == "chance" and after.mover == seat:
-            own = replace(peer.log, chains=peer._with_own(seat))
+            own = peer.log.with_chain(seat, peer.seeds[seat].chain)
             return own.chance(seat, 1, after)
     return None
 
@@ -256,7 +256,7 @@ def tile_ahead(peer: Peer) -> str | None:
 def test_in_sectori_by_link_a_changed_app_foresees_its_own_turn_and_no_further() -> None:
     mover = next(found for turns in range(6, 13) if (found := foreseeing(turns)))
     [seat] = mover.here
-    own = replace(mover.log, chains=mover._with_own(seat))
+    own = mover.log.with_chain(seat, mover.seeds[seat].chain)
     later = replace(own, turns=(*own.turns, own.turns[-1]))
     with pytest.raises(BadMessage) as refused:
         later.chance(seat, 0, mover.log.view.position)

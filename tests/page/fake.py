@@ -358,6 +358,7 @@ class Pygames:
 
     def __init__(self, later: Callable[[Callable[[], object], float], None]) -> None:
         self.later = later
+        self.site = "https://quiet.table/"
         self.storage = Storage()
         self.journal = Journal()
         self.earlyInput = EarlyInput()

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import pygames
 from pygames import BadRecord, Record, Session
+from pygames.core.diagram import BadPosition
 from pygames.core.game import Game
 from pygames.play import record as module
 from pygames.play.checksum import checksum
@@ -418,11 +419,13 @@ def test_the_positions_on_the_format_s_page_are_read() -> None:
 def test_the_rules_of_positions_name_every_field_of_a_position() -> None:
     page = (Path(__file__).parents[2] / "spec" / "position.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`([a-z-]+)`", page))
-    for name in pygames.GAMES:
-        diagram = (Path(pygames.__file__).parent / name / "diagram.py").read_text(encoding="utf-8")
-        fields = re.findall(r'found\.get\("([a-z]+)"', diagram)
-        assert fields
-        assert set(fields) <= named
+    for game in pygames.GAMES.values():
+        first, *others = (name.template.lower() for name in game.seat_names)
+        for seats in game.seats:
+            with pytest.raises(BadPosition) as refused:  # which lists the fields
+                game.diagram.read("nonsense", seats)
+            fields = str(dict(refused.value.reason.values)["names"]).split(", ")
+            assert {re.sub(rf"\b({'|'.join(others)})\b", first, field) for field in fields} <= named
 
 
 @pytest.mark.parametrize("name", ["Chfck", "Check2", "Chek", "heck", "cHeckk"])

@@ -14,7 +14,7 @@ from pygames.core.level import Level
 from pygames.friends import Peer
 from web.app.app import App
 from web.app.catalogue import CATALOGUE
-from web.app.model import judging, puzzling, tasks
+from web.app.model import attempt, judging, tasks
 from web.app.showing import dialog_html, toast_html
 from web.app.storage.plan import CHARACTER
 from web.lazy_loading import LibraryFinder, PackageFinder
@@ -87,7 +87,7 @@ CHARACTERS = ("Rena", "Bruno")
 def report(asked: dict[str, list[str]]) -> str:
     """Return what failed: imports and buttons; further, buttons not pressed, and whether all of that was in memory."""
     players.level_of = lambda game, level: Level(3, 60.0)
-    judging.STEPS = puzzling.STEPS = 3
+    judging.STEPS = attempt.STEPS = 3
     judging.SCORING = tasks.ANALYSIS_SECONDS = 0
     failed, used = list[str](), set[str]()
     for number, game in enumerate(asked["games"]):

@@ -45,7 +45,7 @@ def test_what_is_told_rightly_has_no_calibration_error() -> None:
     assert error(wrong) == pytest.approx(0.5)
     assert error(right + wrong) == pytest.approx(0.25)
     assert brier(right) == pytest.approx(0.25 * 0.75)
-    assert reliability(right) == [(400, 0.2, 0.25, 0.25)]
+    assert reliability(right) == {0.2: (0.25, 0.25, 400)}
 
 
 @pytest.mark.parametrize("kind", [next(kinds("sectori")), next(kinds("blockers"))], ids=lambda kind: kind.name)
@@ -75,13 +75,17 @@ def test_every_number_of_seats_is_measured() -> None:
 
 def test_the_report_has_the_error_of_games_that_nothing_was_fitted_to(capsys: pytest.CaptureFixture[str]) -> None:
     fitted, other = rows(1.0, 200, Random(3)), rows(1.0, 100, Random(4))
-    calibration.report("toy", 2, [fitted, other], with_bins=True)
+    found = calibration.measured("Toy, 2", [fitted, other])
+    calibration.report([found, found._replace(name="Toy, 3", used=[(0.25, 0.0), (0.25, 1.0)])])
 
     said = capsys.readouterr().out
 
-    assert "raw: 100 positions" in said
-    assert "calibration error" in said
-    assert "from 0.1" in said
+    assert f"Toy, 2: powers {(*fit(fitted),)}" in said
+    assert f"| Toy, 2 | 2 | 100 | {brier(found.before):.3f} | {brier(found.used):.3f} |" in said
+    assert f"| {error(found.before):.3f} | {error(found.used):.3f} |" in said
+    assert "| Toy, 3 | 2 | 2 |" in said
+    assert " | 25 → 50 (2) |" in next(line for line in said.splitlines() if line.startswith("| 20–30 |"))
+    assert next(line for line in said.splitlines() if line.startswith("| 10–20 |")).endswith(" | – |")
 
 
 def test_named_moves_are_looked_at_and_a_part_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,5 +105,5 @@ def test_shares_are_those_of_all_moves_that_the_sample_stands_for(capsys: pytest
 
     said = capsys.readouterr().out
 
-    assert "3 named, agreed 0.67" in said
-    assert "of 2 costly ones looked at, named 0.25" in said
+    assert "| toy | 3 | 0.67 (" in said
+    assert "| 2 | 0.25 (" in said

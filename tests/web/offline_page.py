@@ -44,7 +44,7 @@ def quick() -> Iterator[None]:
         patch.setattr("pygames.ai.players.level_of", lambda _game, _level: Level(3, 60.0))
         patch.setattr("pygames.ai.budget.monotonic", lambda: next(time) / 5)
         patch.setattr("web.app.model.judging.STEPS", 3)
-        patch.setattr("web.app.model.puzzling.STEPS", 3)
+        patch.setattr("web.app.model.attempt.STEPS", 3)
         patch.setattr("web.app.model.judging.SCORING", 0)
         patch.setattr(device, "random_bytes", seeded(Random("secrets")))
         yield

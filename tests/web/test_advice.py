@@ -160,7 +160,8 @@ def with_judgement(loss: float) -> App:
 
 
 def test_the_coach_says_in_one_line_what_a_move_lost_and_nothing_of_little() -> None:
-    assert "A slip. 50% instead of 60%." in with_judgement(0.1).view().parts["prompt"]
+    assert "A slip. 48% instead of 60%." in with_judgement(0.12).view().parts["prompt"]
+    assert "A slip" not in with_judgement(0.1).view().parts["prompt"]
     assert "word" not in with_judgement(0.04).view().parts["prompt"]
     assert "A good move." in with_judgement(0.01).view().parts["prompt"]
 

@@ -27,7 +27,9 @@ from web.app.model.words import Translator
 def test_an_invitation_is_one_press_to_send_and_tells_the_game_and_where_to_join() -> None:
     ana, text = invited("cathedral", 2)
 
-    assert re.fullmatch(r"Ana invites you to Cathedral: https://quiet\.table/#friends=[\w-]+", text)
+    assert re.fullmatch(
+        r"Ana invites you to a game of Cathedral, right in your browser: https://quiet\.table/cathedral/#\S+", text
+    )
     assert "Waiting for" not in ana.screen
     assert "The game begins when Ben has joined" in ana.screen
     ben = Friend("Ben")

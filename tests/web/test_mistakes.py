@@ -14,7 +14,8 @@ from tests.web.test_app import act, opened
 from tests.web.test_shelf import follow
 from web.app.actions import puzzles as puzzle_actions
 from web.app.app import App
-from web.app.model import judging, moments, puzzling, tasks
+from web.app.model import attempt as attempt_module
+from web.app.model import judging, moments, tasks
 from web.app.model.judging import Judgement
 from web.app.model.tasks import decisions
 from web.app.model.verdicts import what_decided
@@ -32,7 +33,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the computer look at each move only briefly, and confirm what has been said of it."""
     monkeypatch.setattr(judging, "STEPS", 8)
     monkeypatch.setattr(moments, "refined", lambda judgement, _: judgement)
-    monkeypatch.setattr(puzzling, "STEPS", 8)
+    monkeypatch.setattr(attempt_module, "STEPS", 8)
 
 
 def played(name: str, seed: int = 3, first: str = "human", more: dict[str, str] | None = None) -> App:
@@ -86,7 +87,7 @@ def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
     found, session = app.desk.analysis.mistakes(), app.desk.session
     assert len(found) == 2
 
-    one = found[0]
+    one, desk = found[0], app.desk
     before = session.at(len(one.plies))
     act(app, f"mine {one.key}")
     attempt = app.desk.puzzling.attempt
@@ -95,7 +96,7 @@ def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
     assert str(attempt.session.position) == str(before)
 
     attempt.session.play(one.played)
-    puzzle_actions._judge(app.desk, attempt)
+    puzzle_actions._judge(desk.shelf, desk.device, desk.puzzling, desk.analysis, attempt)
     settle(app)
     result = app.view().parts["result"]
     assert f"{one.shares[one.answers[0]]}% → {one.shares[one.played]}%" in result
@@ -103,7 +104,7 @@ def test_each_moment_is_a_puzzle_on_the_board_of_the_game(name: str) -> None:
 
     act(app, "again_puzzle")
     attempt.session.play(one.answers[0])
-    puzzle_actions._judge(app.desk, attempt)
+    puzzle_actions._judge(desk.shelf, desk.device, desk.puzzling, desk.analysis, attempt)
     assert attempt.solved
     assert [kept.solved for kept in app.desk.puzzling.mistakes[name] if kept.key == one.key] == [True]
     assert app.desk.puzzling.logs == {}, "no rating moves"

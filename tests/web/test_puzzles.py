@@ -20,11 +20,11 @@ from tests.presses import presses_of
 from tests.web.test_app import act, opened, press
 from tools.paths import WEB
 from web.app.app import App
-from web.app.model import puzzling as puzzling_module
+from web.app.model import attempt as attempt_module
+from web.app.model.attempt import Attempt
 from web.app.model.daily import Puzzles, game_of_day, puzzle_of_day
 from web.app.model.news import turns
 from web.app.model.puzzle_words import is_done
-from web.app.model.puzzling import Attempt
 from web.app.storage.progress import Progress
 from web.app.storage.solved import START, Day, Days, Log, merged_days, merged_logs, read_days, streak, write_days
 from web.protocol import Reply
@@ -41,7 +41,7 @@ WITH_PUZZLES = sorted(file.stem for file in (WEB / "puzzles").glob("*.txt"))
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Find the answers to wrong moves in few steps."""
-    monkeypatch.setattr(puzzling_module, "STEPS", 20)
+    monkeypatch.setattr(attempt_module, "STEPS", 20)
 
 
 def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00", route: str = "puzzles") -> App:

@@ -9,7 +9,9 @@ import pytest
 
 from pygames import GAMES
 from pygames.friends import Letter, Peer
+from pygames.friends.post import GoneOn, outgoing
 from tests.web.correspondents import Friend, invited, joined
+from web.app.desk.post import deliver_text
 
 
 @pytest.fixture(autouse=True)
@@ -69,3 +71,76 @@ def test_a_resignation_and_a_rematch_are_stored_before_their_links_leave(left: l
     ana.act("friends_again")
     ana.send()
     assert Letter.read(left[-1]).id == ana.session.peer.id != before
+
+
+# Until it has arrived
+
+
+def test_a_turn_that_was_sent_is_not_asked_for_and_can_be_sent_again_until_it_has_arrived(left: list[str]) -> None:
+    friends, text = joined("cathedral", 2)
+    mover, other = friends[0], friends[1]
+    mover.open_link(text)
+    mover.play(Random(1))
+    sent = mover.send()
+    for _ in range(2):  # before and after a reload
+        assert "Send again" in mover.screen
+        assert "Send to Ben" not in mover.screen
+        assert "isn’t sent" not in mover.screen
+        assert outgoing(mover.session.peer)
+        assert mover.send() == sent
+        mover.opened("table")
+
+    other.open_link(sent)
+    other.play(Random(1))
+    mover.open_link(other.send())
+    assert outgoing(mover.session.peer) is None
+
+
+def test_who_has_asked_to_go_back_on_the_own_turn_can_send_that_again(left: list[str]) -> None:
+    friends, text = joined("cathedral", 2)
+    for number in range(4):
+        friends[number % 2].open_link(text)
+        friends[number % 2].play(Random(1))
+        text = friends[number % 2].send()
+    ana = friends[0]
+    ana.open_link(text)
+    assert ana.session.acts
+    ana.act("friends_back 1")
+    asked = ana.send()
+    assert "Send again" in ana.screen
+
+    assert ana.send() == asked
+    assert len(left) > 2
+    assert left[-1] == left[-2]
+    assert "isn’t complete" not in ana.screen
+
+
+def test_a_turn_that_is_not_complete_is_not_sent(left: list[str]) -> None:
+    friends, text = joined("cathedral", 2)
+    for number in range(2):
+        friends[number % 2].open_link(text)
+        friends[number % 2].play(Random(1))
+        text = friends[number % 2].send()
+    ana, before = friends[0], len(left)
+    ana.open_link(text)
+    ana.act("friends_send")
+
+    assert len(left) == before
+    assert "Your turn isn’t complete." in ana.screen
+
+
+def test_a_text_is_taken_in_and_stored_whatever_is_on_the_screen() -> None:
+    friends, text = joined("cathedral", 2)
+    mover, reader = friends[0], friends[1]
+    mover.open_link(text)
+    mover.play(Random(1))
+    reader.act("home")
+    desk = reader.app.desk
+    shown = desk.where.route, desk.table.session, desk.overlays.dialog, desk.overlays.toast
+    told = deliver_text(desk.shelf, desk.device.now, mover.send())
+
+    assert isinstance(told.delivery, GoneOn)
+    assert (desk.where.route, desk.table.session, desk.overlays.dialog, desk.overlays.toast) == shown
+    reader.act("home")  # its reply has what is to be stored
+    reader.opened("table")
+    assert reader.session.peer.log.turns == mover.session.peer.log.turns

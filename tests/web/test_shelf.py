@@ -159,7 +159,7 @@ def test_a_link_holds_the_whole_game() -> None:
     shown = act(app, "dialog link")["dialog"]
 
     address = shown.split('value="')[1].split('"')[0]
-    assert address.startswith("https://example.org/play/#game=")
+    assert address.startswith("https://example.org/play/blokus/#game=")
     assert Record.read(link.read(address.partition("#")[2])).plies == app.desk.session.plies
     assert send(app, "copylink", text=address)["copy"] == address
 
@@ -170,7 +170,7 @@ def test_half_a_surrogate_pair_in_a_record_is_no_obstacle_to_a_link() -> None:
 
     shown = act(app, "dialog link")["dialog"]
 
-    assert "Ana" in link.read(shown.split('value="#')[1].split('"')[0])
+    assert "Ana" in link.read(shown.split('value="blokus/#')[1].split('"')[0])
 
 
 def test_a_link_is_looked_at_without_touching_ones_own_games() -> None:

@@ -33,7 +33,7 @@ def test_the_page_is_told_which_game_this_window_plays() -> None:
 def test_a_game_from_a_link_is_nobodys() -> None:
     app, _ = opened()
     act(app, "quick blokus")
-    address = act(app, "dialog link")["dialog"].split('value="#')[1].split('"')[0]
+    address = act(app, "dialog link")["dialog"].split('value="blokus/#')[1].split('"')[0]
 
     assert app.handle({"do": "route", "route": address})["hold"] == {"key": "", "take": False}
 

@@ -223,7 +223,7 @@ def test_friends_who_are_stuck_go_back_together() -> None:
     said = f"You ask everybody to go back to turn 3. Send that to {mover.name}."
     assert said in reader.screen
     assert said in reader.last["say"]
-    assert "shall we go back?" in reader.send()
+    assert "asks to go back to turn 3. Shall we?" in reader.send()
     assert f"Waiting for {mover.name} to agree to go back to turn 3." in reader.screen
     other.open_link(reader.shared)  # which has the other version
     said = f"{reader.name} asks to go back to turn 3. Playing on means no."

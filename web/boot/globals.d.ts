@@ -2,6 +2,8 @@
 
 /** `window.pygames`: what JavaScript does for the page's Python. */
 interface Pygames {
+  /** The address of the app's folder, with a slash at its end. */
+  site: string;
   /** Calls a function; a promise is rejected with what it throws. */
   attempt<T>(call: (...values: unknown[]) => T, ...values: unknown[]): Promise<Awaited<T>>;
   /**
@@ -125,6 +127,7 @@ interface Window {
   /** sw.js */
   __WB_MANIFEST: { url: string; revision: string | null; integrity: string }[];
   SPARE: { url: string; integrity: string }[];
+  GAMES: string[];
   skipWaiting(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@
 import { mendAddress } from "./address.mjs";
 import { applyAppearance, rememberedAppearance } from "./appearance.mjs";
 import { watchLoading } from "./notices.mjs";
+import { gameOfPage } from "./site.mjs";
 import { guardSinks } from "./trusted.mjs";
 import { availableLanguages, pickLanguage } from "./translation.mjs";
 
@@ -13,6 +14,7 @@ applyAppearance(settings);
 root.lang = pickLanguage(settings.language, navigator.languages, availableLanguages());
 mendAddress();
 addEventListener("hashchange", mendAddress); // before the page's Python reads it
+if (!location.hash && gameOfPage()) history.replaceState(history.state, "", `#setup/${gameOfPage()}`);
 if (/^#(?!home$)./.test(location.hash)) root.dataset.opening = "elsewhere"; // keeps the start screen from flashing up
 root.dataset.script = ""; // the style sheet hides what is said without scripts
 watchLoading();

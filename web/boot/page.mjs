@@ -9,6 +9,7 @@ import * as journal from "./journal.mjs";
 import { loadAfterFirstPaint, loadPagePython } from "./loading.mjs";
 import { findObstacle, hideNotice, showNotice, tellFailure } from "./notices.mjs";
 import { PaintedScreens } from "./painted-screens.mjs";
+import { gameOfPage, siteFolder } from "./site.mjs";
 import { AppStorage, persistStorage } from "./storage.mjs";
 import { translatePainted } from "./translation.mjs";
 import { applyUpdate, registerServiceWorker } from "./updates.mjs";
@@ -28,6 +29,7 @@ function begin() {
   const storage = new AppStorage(transact, () => journal.entries().map(([key]) => key));
   const worker = new WorkerClient(createWorker, () => window.dispatchEvent(new CustomEvent("pygames-engine-replaced")), tellFailure);
   window.pygames = {
+    site: siteFolder(),
     attempt,
     later: (call, milliseconds) => void setTimeout(call, milliseconds), // see globals.d.ts
     changeAppearance,
@@ -52,6 +54,7 @@ function begin() {
     engine: createEngineClient(worker, storage),
   };
   input.listen();
+  if (location.hash === `#setup/${gameOfPage()}`) screens.open(`setup ${gameOfPage()}`);
   deferInstallPrompt();
   whenEngineIsReady(() => {
     hideNotice(); // late, but it has started

@@ -1,5 +1,7 @@
 // Screens prerendered by the build (tools/prerender.py), shown until Python renders its own.
 
+import { siteFolder } from "./site.mjs";
+
 export class PaintedScreens {
   /** @param {HTMLElement} app the element that contains the screen */
   constructor(app) {
@@ -85,7 +87,7 @@ export class PaintedScreens {
 /** Returns the prerendered screens of a game in the page's language: by action, HTML and attributes; {} if not loaded. */
 async function fetchScreens(game) {
   try {
-    const answer = await fetch(`./painted/${game}.${document.documentElement.lang}.json`);
+    const answer = await fetch(`${siteFolder()}painted/${game}.${document.documentElement.lang}.json`);
     return await answer.json();
   } catch {
     return {};

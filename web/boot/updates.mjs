@@ -1,6 +1,8 @@
 // The service worker: it caches the app for use offline, is repaired if the browser has evicted a part, and
 // updates the app when the player says so.
 
+import { siteFolder } from "./site.mjs";
+
 /** A new version, installed and waiting. @type {ServiceWorker | null} */
 let waiting = null;
 let isApplying = false;
@@ -11,7 +13,7 @@ export async function registerServiceWorker() {
   if (!workers) return;
   workers.addEventListener("controllerchange", () => isApplying && location.reload()); // not on a first visit
   try {
-    const registration = await workers.register("./sw.js", { updateViaCache: "none" }); // never from the cache, whatever the host says
+    const registration = await workers.register(`${siteFolder()}sw.js`, { updateViaCache: "none" }); // never from the cache, whatever the host says
     registration.active?.postMessage("REPAIR"); // browsers may evict single files
     if (registration.waiting) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {

@@ -167,7 +167,7 @@ async def open_app(*, failed: bool = False) -> None:
         "languages": list(window.navigator.languages),
         "route": window.location.hash[1:],
         "now": local_time(),
-        "address": window.location.origin + window.location.pathname,
+        "address": window.pygames.site,
         "agent": window.navigator.userAgent,
         "still": bool(QUIET.matches),
         "failed": failed,

@@ -1,12 +1,13 @@
 """The actions of buttons and forms by name: `data-action="NAME argument"`, `data-form="NAME argument"`.
 
-An action changes the desk and returns effects: what else the page has to do.
+An action changes the parts of the desk that it names, and returns effects: what else the page has to do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import wraps
+from typing import Any, TypeVarTuple, overload
 
 from pygames import GAMES, Game, IllegalMove
 from web.app.desk.desk import Desk
@@ -15,20 +16,40 @@ from web.app.model.effects import Effects
 Values = dict[str, str]
 Action = Callable[[Desk, str], Effects]
 Form = Callable[[Desk, str, Values], Effects]
-Function = TypeVar("Function")
+Parts = TypeVarTuple("Parts")
+Acts = Callable[[*Parts, str], Effects]
+Takes = Callable[[*Parts, str, Values], Effects]
 
 ACTIONS: dict[str, Action] = {}
 FORMS: dict[str, Form] = {}
 
 
-def action(name: str) -> Callable[[Action], Action]:
-    """Register a function as the action of this name; raise ValueError if the name is taken."""
-    return _registered(ACTIONS, name)
+def _whole(desk: Desk) -> tuple[Desk]:
+    return (desk,)
 
 
-def form(name: str) -> Callable[[Form], Form]:
-    """Register a function as the handler of a form of this name; raise ValueError if the name is taken."""
-    return _registered(FORMS, name)
+@overload
+def action(name: str) -> Callable[[Action], Action]: ...
+@overload
+def action(name: str, parts: Callable[[Desk], tuple[*Parts]]) -> Callable[[Acts[*Parts]], Acts[*Parts]]: ...
+def action(name: str, parts: Callable[[Desk], tuple[Any, ...]] = _whole) -> Any:
+    """Register a function as the action of this name; raise ValueError if the name is taken.
+
+    It gets what `parts` takes from the desk, by default the desk itself, and the argument.
+    """
+    return _registered(ACTIONS, name, parts)
+
+
+@overload
+def form(name: str) -> Callable[[Form], Form]: ...
+@overload
+def form(name: str, parts: Callable[[Desk], tuple[*Parts]]) -> Callable[[Takes[*Parts]], Takes[*Parts]]: ...
+def form(name: str, parts: Callable[[Desk], tuple[Any, ...]] = _whole) -> Any:
+    """Register a function as the handler of a form of this name; raise ValueError if the name is taken.
+
+    It gets what `parts` takes from the desk, by default the desk itself, the argument, and the form's values.
+    """
+    return _registered(FORMS, name, parts)
 
 
 def number_of(text: str) -> int | None:
@@ -44,9 +65,13 @@ def game_named(name: str) -> Game:
     return GAMES[name]
 
 
-def _registered(registry: dict[str, Function], name: str) -> Callable[[Function], Function]:
-    def register(function: Function) -> Function:
-        if registry.setdefault(name, function) is not function:
+def _registered(registry: dict[str, Any], name: str, parts: Callable[[Desk], tuple[Any, ...]]) -> Any:
+    def register(function: Callable[..., Effects]) -> Callable[..., Effects]:
+        @wraps(function)
+        def run(desk: Desk, *arguments: Any) -> Effects:
+            return function(*parts(desk), *arguments)
+
+        if registry.setdefault(name, run) is not run:
             raise ValueError(f"the name {name} is taken")
         return function
 

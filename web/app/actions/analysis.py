@@ -10,7 +10,9 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HINT
 from web.app.actions import action
 from web.app.actions.play import after_take_back, on_turn
-from web.app.desk.desk import Desk
+from web.app.desk.aftermath import Aftermath
+from web.app.desk.analysis import Analysis
+from web.app.desk.career import Career
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
 from web.app.model.advice import last_judged
@@ -25,27 +27,27 @@ from web.app.model.tasks import HintTask
 HINT_COSTS = Phrase("You’ve asked for a hint, so this game won’t be rated.")
 
 
-@action("hint")
-def hint(desk: Desk, _: str) -> Effects:
+@action("hint", lambda desk: (desk.table, desk.overlays))
+def hint(table: Table, overlays: Overlays, _: str) -> Effects:
     """Find a good move; if pressed again, show it; then hide it."""
-    session = desk.table.require_session()
-    desk.overlays.close_dialog()
+    session = table.require_session()
+    overlays.close_dialog()
     if isinstance(session, Correspondence):
         raise IllegalMove("no-hint-friends", "There are no hints in a game with friends.")
-    seat, looks_back = session.position.turn, desk.table.view.ply is not None
-    if looks_back or desk.table.curtain or session.is_masked or not isinstance(seat, int) or not session.awaits_human():
+    seat, looks_back = session.position.turn, table.view.ply is not None
+    if looks_back or table.curtain or session.is_masked or not isinstance(seat, int) or not session.awaits_human():
         raise IllegalMove("no-hint", "You can ask for a hint when it’s your turn.")
-    if any(isinstance(task, HintTask) for task in desk.table.findings.tasks):
+    if any(isinstance(task, HintTask) for task in table.findings.tasks):
         return NOTHING
-    if desk.table.findings.hint is None or desk.table.findings.hint.is_coachs:
-        desk.table.stop_thinking()
-        desk.table.findings.ask(HintTask(session, seat))
-        return _unrate(desk.table, desk.overlays)
-    if desk.table.findings.hint.is_revealed:
-        desk.table.findings.show(None)
+    if table.findings.hint is None or table.findings.hint.is_coachs:
+        table.stop_thinking()
+        table.findings.ask(HintTask(session, seat))
+        return _unrate(table, overlays)
+    if table.findings.hint.is_revealed:
+        table.findings.show(None)
     else:
-        shown = replace(desk.table.findings.hint, is_revealed=True)
-        desk.table.findings.show(shown)
+        shown = replace(table.findings.hint, is_revealed=True)
+        table.findings.show(shown)
         return spoken(shown.phrase(session))
     return NOTHING
 
@@ -59,32 +61,32 @@ def _unrate(table: Table, overlays: Overlays) -> Effects:
     return overlays.notice(HINT_COSTS) if was_rated else NOTHING
 
 
-@action("follow_hint")
-def follow_hint(desk: Desk, _: str) -> Effects:
+@action("follow_hint", lambda desk: (desk.table, desk.aftermath))
+def follow_hint(table: Table, aftermath: Aftermath, _: str) -> Effects:
     """Play the move of the hint."""
-    session, hint = on_turn(desk.table), desk.table.findings.hint
+    session, hint = on_turn(table), table.findings.hint
     if hint and hint.is_for(session):
         session.play(hint.text)
-        return desk.aftermath.after_ply()
+        return aftermath.after_ply()
     return NOTHING
 
 
-@action("retry")
-def retry(desk: Desk, _: str) -> Effects:
+@action("retry", lambda desk: (desk.table, desk.overlays, desk.career))
+def retry(table: Table, overlays: Overlays, career: Career, _: str) -> Effects:
     """Take back the move that the coach commented on, and pick up the piece of the better one."""
-    session = desk.table.require_session()
-    found = last_judged(session, desk.table.findings.judgements, session.ply, everyone=False)
-    if found is None or not desk.table.is_played_here:
+    session = table.require_session()
+    found = last_judged(session, table.findings.judgements, session.ply, everyone=False)
+    if found is None or not table.is_played_here:
         return NOTHING
     better, seat = found.best, found.seat
-    desk.table.stop_thinking()
+    table.stop_thinking()
     session.back_to(found.ply)
     session.draft = in_hand(session, seat, better)
-    desk.table.look(TableView())
+    table.look(TableView())
     better_move = Hint.of(session, seat, better, found.best_value[seat], (), ())
     shown = replace(better_move, is_revealed=True, is_coachs=True)
-    desk.table.findings.show(shown)
-    return after_take_back(desk.table, desk.overlays, desk.career) + spoken(shown.phrase(session))
+    table.findings.show(shown)
+    return after_take_back(table, overlays, career) + spoken(shown.phrase(session))
 
 
 def in_hand(session: Session, seat: int, text: str) -> Any:
@@ -103,33 +105,33 @@ def in_hand(session: Session, seat: int, text: str) -> Any:
     return None
 
 
-@action("analyse")
-def analyse(desk: Desk, _: str) -> Effects:
+@action("analyse", lambda desk: (desk.table, desk.analysis))
+def analyse(table: Table, analysis: Analysis, _: str) -> Effects:
     """Start or stop the analysis of the finished game."""
-    was_asked = desk.analysis.is_going_on and not desk.table.findings.quiet
-    desk.table.findings.stop()
+    was_asked = analysis.is_going_on and not table.findings.quiet
+    table.findings.stop()
     if was_asked:
         return NOTHING
-    if desk.table.require_session().is_over and not desk.table.require_session().is_masked:
-        return desk.analysis.analyse_next()
+    if table.require_session().is_over and not table.require_session().is_masked:
+        return analysis.analyse_next()
     return NOTHING
 
 
-@action("moments")
-def find_moments(desk: Desk, _: str) -> Effects:
+@action("moments", lambda desk: (desk.table, desk.analysis))
+def find_moments(table: Table, analysis: Analysis, _: str) -> Effects:
     """Judge the player's own moves, to find those at which the game turned."""
-    if desk.analysis.is_going_on:
-        desk.table.findings.stop()
-    if not may_learn(desk.table.require_session()):
+    if analysis.is_going_on:
+        table.findings.stop()
+    if not may_learn(table.require_session()):
         return NOTHING
-    desk.table.findings.learn(wanted=True)
-    return desk.analysis.analyse_next()
+    table.findings.learn(wanted=True)
+    return analysis.analyse_next()
 
 
-@action("pause")
-def pause(desk: Desk, _: str) -> Effects:
+@action("pause", lambda desk: (desk.table,))
+def pause(table: Table, _: str) -> Effects:
     """Pause or resume the computer players."""
-    desk.table.require_session()
-    desk.table.stop_thinking()
-    desk.table.computer.pause(paused=not desk.table.computer.paused)
+    table.require_session()
+    table.stop_thinking()
+    table.computer.pause(paused=not table.computer.paused)
     return NOTHING

@@ -9,6 +9,7 @@ from pygames import BadRecord, IllegalMove, Record
 from pygames.core.phrase import Phrase
 from pygames.play.record import NewerRecord
 from web.app.actions import action
+from web.app.desk.career import Career
 from web.app.desk.desk import Desk
 from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Bulk, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import import_friends_game
@@ -98,7 +99,7 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
         taken, whole = _take_in(desk.shelf, keys_by_text), True
         desk.shelf.change(desk.career.load(counts))
     else:
-        taken, whole = yield from _taking_in_many(desk, keys_by_text, counts)
+        taken, whole = yield from _taking_in_many(desk.shelf, desk.bulk, desk.career, keys_by_text, counts)
     for key, text in kept.items():
         if key.startswith(DAMAGED):
             desk.shelf.keep_aside(key.removeprefix(DAMAGED), text)
@@ -176,20 +177,20 @@ def _playable(shelf: Shelf, keys_by_text: dict[str, str]) -> list[str]:
 
 
 def _taking_in_many(
-    desk: Desk, keys_by_text: dict[str, str], counts: dict[str, str]
+    shelf: Shelf, bulk: Bulk, career: Career, keys_by_text: dict[str, str], counts: dict[str, str]
 ) -> Generator[IORequest, IOResult, tuple[int, bool]]:
     """Store many games and results, to be read when shown; return how many games, and whether all were stored."""
-    shelf, taken, seen = desk.shelf, 0, 0
+    taken, seen = 0, 0
     waiting = list(keys_by_text.items())
     every, keys = len(waiting) + len(counts), shelf.reserve(len(waiting))
-    desk.bulk.tell(_importing(0, every))
+    bulk.tell(_importing(0, every))
     yield job_request()  # asks for nothing, so that the progress is shown before the first piece
     while waiting:
         piece, waiting = waiting[:STORED_AT_ONCE], waiting[STORED_AT_ONCE:]
-        playable = _playable(desk.shelf, dict(piece))
+        playable = _playable(shelf, dict(piece))
         keep = {keys.pop(0): text for text in playable}
         seen += len(piece)
-        desk.bulk.tell(_importing(seen, every))
+        bulk.tell(_importing(seen, every))
         done = yield job_request(keep=keep)
         if done["failed"]:
             return taken, False
@@ -200,9 +201,9 @@ def _taking_in_many(
         shelf.leave_unread(keep)
         taken += len(keep)
     for part in pieces(list(counts.items()), READ_AT_ONCE):
-        new = {key: counts[key] for key in desk.career.readable(dict(part))}
+        new = {key: counts[key] for key in career.readable(dict(part))}
         seen += len(part)
-        desk.bulk.tell(_importing(seen, every))
+        bulk.tell(_importing(seen, every))
         if (yield job_request(keep=new))["failed"]:
             return taken, False
         shelf.leave_unread(new)

@@ -10,7 +10,8 @@ from pygames.play.challenges import challenge_of
 from pygames.play.session import CHALLENGE, bot
 from web.app.actions import action
 from web.app.desk.career import Career
-from web.app.desk.desk import Desk
+from web.app.desk.device import Device
+from web.app.desk.games import Games
 from web.app.desk.kind import StoredKind
 from web.app.model.challenge import TAG, week_today
 from web.app.model.effects import NOTHING, Effects, spoken
@@ -43,16 +44,16 @@ WEEKS = StoredKind(
 """The weeks whose challenge was met."""
 
 
-@action("begin_challenge")
-def begin_challenge(desk: Desk, _: str) -> Effects:
+@action("begin_challenge", lambda desk: (desk.device, desk.games))
+def begin_challenge(device: Device, games: Games, _: str) -> Effects:
     """Begin a game under the rule of this week's challenge."""
-    week = week_today(desk.device.today)
+    week = week_today(device.today)
     found = challenge_of(week)
     if found is None:
         return NOTHING
     game, asked = GAMES[found[0]], found[1]
     form = plan.quick_form({"seat1": bot(asked.level)}, game.seats[0])
     planned = replace(Plan.of(game, form), options=game.check_options(asked.options))
-    tagged = Session.of(replace(planned.session(game, desk.seed()).record, tags=((TAG, week),)))
+    tagged = Session.of(replace(planned.session(game, games.seed()).record, tags=((TAG, week),)))
     tagged.unrate(CHALLENGE)
-    return desk.games.begin(tagged) + spoken(asked.text)
+    return games.begin(tagged) + spoken(asked.text)

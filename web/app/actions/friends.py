@@ -8,17 +8,20 @@ from contextlib import suppress
 from pygames import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter, Peer
+from pygames.friends.post import Delivery, GoneOn, Refused, outgoing
 from pygames.play.record import label
 from pygames.play.session import HUMAN
 from web.app.actions import Values, action, form, number_of
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
+from web.app.desk.post import Delivered, deliver_text
 from web.app.desk.table import Table
 from web.app.model import latecomers
 from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence, peers_in
+from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends import UNSAVED, addressees, covering_text, seat_asked
+from web.app.model.friends import UNSAVED, addressees, seat_asked
 from web.app.model.overlays import UNCOPIED, AskForSeat, CopyByHand, Invitation, PasteLink, SeatKey, TwoVersions
 from web.app.model.refusals import refusal, seen_already
 from web.app.model.sight import TableView
@@ -82,29 +85,40 @@ def visit(desk: Desk, text: str) -> Effects:
 
 
 def receive(desk: Desk, text: str) -> Effects:
-    """Receive the game of a link: continue a known one, else show it; ask about a seat key.
+    """Take in what a link brings, and show it: a known game goes on, another is looked at; ask about a seat key.
 
     BadMessage says why it is refused.
     """
-    try:
-        letter = Letter.read(text)
-    except BadMessage as error:
-        if error.code != "seat-key":
-            raise
+    told = deliver_text(desk.shelf, desk.device.now, text)
+    delivery, session = told.delivery, told.session
+    if isinstance(delivery, Refused) and not delivery.letter:
+        if delivery.error.code != "seat-key":
+            raise delivery.error
         return ask_about_seat(desk.overlays, text)
-    if (key := stored.PREFIX + letter.id) in desk.shelf.newer:
-        return desk.games.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
-    session = desk.games.find_friends(key)
     if not session:
-        return _look_on(desk, Peer.open(letter))
+        return _receive_unknown(desk, delivery)
+    desk.games.open_friends(session)
     desk.go("table")
-    try:
-        peer = session.peer.united(letter)
-    except BadMessage as error:
-        return _refuse(desk, session, letter, error)
-    if peer is session.peer:
-        return desk.overlays.notice(seen_already(peer))
-    return take_in(desk, session, peer)
+    match delivery:
+        case Refused(error, Letter() as letter):
+            return _refuse(desk, session, letter, error)
+        case GoneOn():
+            return show_news(desk, told)
+        case _:
+            return desk.overlays.notice(seen_already(session.peer))
+
+
+def _receive_unknown(desk: Desk, delivery: Delivery) -> Effects:
+    """Show a game that this device doesn't have, can't read, or has from a newer version."""
+    game = delivery.letter if isinstance(delivery, Refused) else delivery.peer
+    assert game
+    key = stored.PREFIX + game.id
+    if key in desk.shelf.newer:
+        return desk.games.look_at_newer(stored.as_understood(desk.shelf.texts[key]), "shelf")
+    desk.games.find_friends(key)  # which sets aside what can't be read
+    if isinstance(delivery, Refused):
+        raise delivery.error
+    return _look_on(desk, delivery.peer)
 
 
 def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
@@ -164,26 +178,19 @@ def ask_about_seat(overlays: Overlays, text: str) -> Effects:
     return spoken(*seat_asked(peer))
 
 
-def take_in(desk: Desk, session: Correspondence, peer: Peer, *, plays_on: bool = False) -> Effects:
-    """Continue a game with what a link has brought, and show the new turns; or the earlier turn that all went back to.
-
-    A seat that has played at another device looks on from now on, unless the player has asked for it to play on here.
-    """
-    new = peer.log.turns[session.turns_in_common(peer) :]
-    backs = peer.log.backs[len(session.peer.log.backs) :]
-    known = session.receive(peer, desk.device.now)
-    if any(turn.seat in peer.here for turn in new) and not plays_on:
-        session.give_away()
-    desk.games.lay_friends(session)
-    desk.table.save()
+def show_news(desk: Desk, told: Delivered) -> Effects:
+    """Show the turns that a text has brought, or the earlier turn that all went back to."""
+    session, news = told.session, told.delivery
+    assert session
+    assert isinstance(news, GoneOn)
     desk.career.remove_result()
     desk.career.count()
-    if new and known < session.ply:
-        desk.table.look(TableView(ply=known, replays=True))
-        return spoken(gone_back_told(backs[-1][0])) if backs else NOTHING
-    if backs:
-        return desk.overlays.notice(gone_back_told(backs[-1][0]))
-    return spoken(stage(session, desk.device.now)) if not session.acts or peer.log.proposal else NOTHING
+    if news.turns and told.ply < session.ply:
+        desk.table.look(TableView(ply=told.ply, replays=True))
+        return spoken(gone_back_told(news.backs[-1][0])) if news.backs else NOTHING
+    if news.backs:
+        return desk.overlays.notice(gone_back_told(news.backs[-1][0]))
+    return spoken(stage(session, desk.device.now)) if not session.acts or news.peer.log.proposal else NOTHING
 
 
 def _look_on(desk: Desk, peer: Peer) -> Effects:
@@ -244,6 +251,14 @@ def _unfinished(shelf: Shelf, peer: Peer) -> Iterator[Peer]:
                 yield Peer.read(shelf.texts[key])
 
 
+def _have_played(shelf: Shelf, peer: Peer) -> bool:
+    """Return whether the same people have finished a game of the same kind."""
+    log = peer.log
+    kind = log.terms.game.name, sorted(log.names)
+    ended = (record for key, record in shelf.records.items() if stored.is_friends(key) and record.result)
+    return all(log.names) and any((record.game, sorted(record.names)) == kind for record in ended)
+
+
 @form("friends_join")
 def take_seat(desk: Desk, _: str, values: Values) -> Effects:
     """Join the game of an invitation."""
@@ -283,17 +298,19 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
         desk.table.save()
         news = desk.aftermath.after_ending() if session.is_over else NOTHING
         desk.analysis.check_friends(session)
-    elif session.acts and not session.peer.unsent:
+    elif session.acts and not outgoing(session.peer):
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
-    text = f"{desk.device.say(covering_text(session.peer))} {_address(desk.device, session)}"
+    text = _message(desk, session)
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
 
 
-def _address(device: Device, session: Correspondence) -> str:
-    """Return the link with the public state of a game."""
-    return f"{device.address}#{session.peer.link}"
+def _message(desk: Desk, session: Correspondence) -> str:
+    """Return what is sent: the link with the public state of a game, and the text before it."""
+    peer = session.peer
+    covering = covering_text(desk.device.say, peer, is_rematch=not peer.log.is_full and _have_played(desk.shelf, peer))
+    return f"{covering} {desk.device.link_to(session.game.name, peer.link)}"
 
 
 @action("friends_sent")
@@ -308,7 +325,7 @@ def turn_sent(desk: Desk, how: str) -> Effects:
     if not isinstance(session, Correspondence) or how == "cancelled":
         return NOTHING
     if how == "failed":
-        desk.overlays.open_dialog(CopyByHand(_address(desk.device, session)))
+        desk.overlays.open_dialog(CopyByHand(_message(desk, session)))
         return spoken(UNCOPIED)
     if how == "unsaved":
         desk.overlays.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))

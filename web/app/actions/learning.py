@@ -11,8 +11,10 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN, bot
 from web.app.actions import action, game_named
 from web.app.desk.courses import Courses
-from web.app.desk.desk import Desk
+from web.app.desk.games import Games
 from web.app.desk.kind import StoredKind
+from web.app.desk.overlays import Overlays
+from web.app.desk.where import Go, Whereabouts
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Lesson, next_step, seat_learned
 from web.app.model.tips import TAG
@@ -42,43 +44,43 @@ COURSES = StoredKind(
 """The progress in each game's courses."""
 
 
-@action("learn")
-def open_course(desk: Desk, argument: str) -> Effects:
+@action("learn", lambda desk: (desk.where, desk.courses, desk.go))
+def open_course(where: Whereabouts, courses: Courses, go: Go, argument: str) -> Effects:
     """Open a step of a course: the named one, else the first that is not done; else the list of steps."""
     name, _, wanted = argument.partition(" ")
-    before = desk.where.practice
-    desk.go(f"learn/{name}/{wanted}")
-    now = desk.where.practice
+    before = where.practice
+    go(f"learn/{name}/{wanted}")
+    now = where.practice
     if isinstance(now, Lesson) and isinstance(before, Lesson) and now.step is before.step:
         now.wrong = before.wrong
-    game = desk.where.game
-    if game and not wanted and (step := next_step(game.course, desk.courses.progress_in(name))):
-        desk.go(f"learn/{name}/{step.name}")
-    return spoken(desk.where.practice.asked) if desk.where.practice else NOTHING
+    game = where.game
+    if game and not wanted and (step := next_step(game.course, courses.progress_in(name))):
+        go(f"learn/{name}/{step.name}")
+    return spoken(where.practice.asked) if where.practice else NOTHING
 
 
-@action("show_move")
-def show_move(desk: Desk, _: str) -> Effects:
+@action("show_move", lambda desk: (desk.where, desk.overlays, desk.go))
+def show_move(where: Whereabouts, overlays: Overlays, go: Go, _: str) -> Effects:
     """Restart a step and show a move that solves it."""
-    lesson = desk.where.practice
+    lesson = where.practice
     if not isinstance(lesson, Lesson):
         return NOTHING
-    desk.go(f"learn/{lesson.game.name}/{lesson.step.name}")
-    again = desk.where.practice
+    go(f"learn/{lesson.game.name}/{lesson.step.name}")
+    again = where.practice
     if not isinstance(again, Lesson):
         return NOTHING
     again.tells = True
     position = again.session.position
     told = again.game.board.describe_briefly(again.observation, str(position.parse(again.step.solution)))
-    return desk.overlays.notice(Phrase("Hint: {move}.", move=told))
+    return overlays.notice(Phrase("Hint: {move}.", move=told))
 
 
-@action("first_game")
-def first_game(desk: Desk, name: str) -> Effects:
+@action("first_game", lambda desk: (desk.games,))
+def first_game(games: Games, name: str) -> Effects:
     """Begin the first game after a course: in its colour, against beginners, with tips."""
     game, seats = game_named(name), game_named(name).seats[0]
     me = seat_learned(game)
     form = {f"seat{seat}": HUMAN if seat == me else bot(LEVELS[0]) for seat in range(seats)}
-    session = replace(Plan.of(game, form), options=game.check_options(game.course.options)).session(game, desk.seed())
+    session = replace(Plan.of(game, form), options=game.check_options(game.course.options)).session(game, games.seed())
     tagged = replace(session.record, tags=((TAG, "first game"),))
-    return desk.games.begin(Session.of(tagged))
+    return games.begin(Session.of(tagged))

@@ -13,10 +13,12 @@ from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, backup, form, friends
 from web.app.desk.career import Career
 from web.app.desk.desk import Desk
+from web.app.desk.device import Device
 from web.app.desk.games import Games
 from web.app.desk.overlays import Overlays
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
+from web.app.desk.where import Go
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
@@ -35,15 +37,15 @@ FROM_MODEL = Phrase("You’re now playing on from the model game yourself.")
 BRANCHED = Phrase("You’re now playing a new game from this position. The original is still in Saved games.")
 
 
-@action("resume")
-def resume(desk: Desk, key: str) -> Effects:
+@action("resume", lambda desk: (desk.table, desk.shelf, desk.games, desk.go))
+def resume(table: Table, shelf: Shelf, games: Games, go: Go, key: str) -> Effects:
     """Resume a saved game."""
-    lies_there = key == desk.shelf.current and desk.table.session and desk.table.is_played_here
+    lies_there = key == shelf.current and table.session and table.is_played_here
     if not lies_there:
-        desk.games.put_on_table(_known(desk.shelf, key))
-    if key in desk.shelf.newer and not desk.table.visiting:  # nothing of it can be shown
+        games.put_on_table(_known(shelf, key))
+    if key in shelf.newer and not table.visiting:  # nothing of it can be shown
         return NOTHING
-    desk.go("table")
+    go("table")
     return NOTHING
 
 
@@ -53,16 +55,16 @@ def _known(shelf: Shelf, key: str) -> str:
     return key
 
 
-@action("delete")
-def delete(desk: Desk, key: str) -> Effects:
+@action("delete", lambda desk: (desk.table, desk.shelf, desk.device, desk.overlays, desk.recovery))
+def delete(table: Table, shelf: Shelf, device: Device, overlays: Overlays, recovery: Recovery, key: str) -> Effects:
     """Delete a saved game; ask first if nobody could play on without it."""
-    if key not in desk.shelf.texts:
+    if key not in shelf.texts:
         return NOTHING
-    record = playable_part(desk.shelf, key)
-    if is_friends(key) and not (record and record.result) and is_played(desk.shelf.texts[key]):
-        desk.overlays.open_dialog(AskToDelete(key, saved_title(desk.device.say, desk.shelf, key)))
+    record = playable_part(shelf, key)
+    if is_friends(key) and not (record and record.result) and is_played(shelf.texts[key]):
+        overlays.open_dialog(AskToDelete(key, saved_title(device.say, shelf, key)))
         return spoken(SEAT_GONE)
-    return delete_game(desk.table, desk.shelf, desk.recovery, key)
+    return delete_game(table, shelf, recovery, key)
 
 
 def delete_game(table: Table, shelf: Shelf, recovery: Recovery, key: str) -> Effects:
@@ -75,34 +77,34 @@ def delete_game(table: Table, shelf: Shelf, recovery: Recovery, key: str) -> Eff
     return recovery.offer_undelete(done, lambda: shelf.put_back(key, text))
 
 
-@action("undelete")
-def undelete(desk: Desk, _: str) -> Effects:
+@action("undelete", lambda desk: (desk.overlays, desk.recovery))
+def undelete(overlays: Overlays, recovery: Recovery, _: str) -> Effects:
     """Restore everything that was deleted since the offer appeared."""
-    desk.overlays.close_toast()
-    deleted = desk.recovery.take_undelete()
+    overlays.close_toast()
+    deleted = recovery.take_undelete()
     for bring_back in deleted:
         bring_back()
     return spoken(Phrase("Restored.")) if deleted else NOTHING
 
 
-@form("rename")
-def rename(desk: Desk, key: str, values: Values) -> Effects:
+@form("rename", lambda desk: (desk.table, desk.shelf, desk.games, desk.overlays))
+def rename(table: Table, shelf: Shelf, games: Games, overlays: Overlays, key: str, values: Values) -> Effects:
     """Rename a saved game."""
-    desk.overlays.close_dialog()
-    if _known(desk.shelf, key) in desk.shelf.newer:
+    overlays.close_dialog()
+    if _known(shelf, key) in shelf.newer:
         raise IllegalMove("newer", "{reason}", reason=NEWER)
-    desk.shelf.rename(key, values.get("title", ""))
-    if key == desk.shelf.current and desk.table.session:
-        desk.games.put_on_table(key)
+    shelf.rename(key, values.get("title", ""))
+    if key == shelf.current and table.session:
+        games.put_on_table(key)
     return NOTHING
 
 
-@action("copy")
-def copy(desk: Desk, _: str) -> Effects:
+@action("copy", lambda desk: (desk.table, desk.overlays, desk.recovery))
+def copy(table: Table, overlays: Overlays, recovery: Recovery, _: str) -> Effects:
     """Copy the record of the game."""
-    desk.overlays.close_dialog()
-    text = whole_text(desk.table)
-    return desk.recovery.copy(text, secrets_warning(desk.table) or Phrase("Game copied."))
+    overlays.close_dialog()
+    text = whole_text(table)
+    return recovery.copy(text, secrets_warning(table) or Phrase("Game copied."))
 
 
 def whole_text(table: Table) -> str:
@@ -121,33 +123,33 @@ def secrets_warning(table: Table) -> Phrase | None:
     return Phrase("Anyone who reads this text can see every rack and every tile still to be drawn.")
 
 
-@form("copylink")
-def copylink(desk: Desk, _: str, values: Values) -> Effects:
+@form("copylink", lambda desk: (desk.overlays, desk.recovery))
+def copylink(overlays: Overlays, recovery: Recovery, _: str, values: Values) -> Effects:
     """Copy the link that the dialog shows."""
-    desk.overlays.close_dialog()
-    return desk.recovery.copy(values.get("text", ""), Phrase("Link copied."))
+    overlays.close_dialog()
+    return recovery.copy(values.get("text", ""), Phrase("Link copied."))
 
 
-@action("copied")
-def copied(desk: Desk, done: str) -> Effects:
+@action("copied", lambda desk: (desk.recovery,))
+def copied(recovery: Recovery, done: str) -> Effects:
     """Report the result of copying a text; if the browser refused, show it to be copied by hand."""
-    return desk.recovery.finish_copying(done=done == "yes")
+    return recovery.finish_copying(done=done == "yes")
 
 
-@action("save")
-def save(desk: Desk, _: str) -> Effects:
+@action("save", lambda desk: (desk.table, desk.overlays))
+def save(table: Table, overlays: Overlays, _: str) -> Effects:
     """Save the record of the game as a file."""
-    desk.overlays.close_dialog()
-    saved = Effects(save={"name": f"{desk.table.require_session().game.name}.txt", "text": whole_text(desk.table)})
-    warning = secrets_warning(desk.table)
-    return saved + desk.overlays.notice(warning) if warning else saved
+    overlays.close_dialog()
+    saved = Effects(save={"name": f"{table.require_session().game.name}.txt", "text": whole_text(table)})
+    warning = secrets_warning(table)
+    return saved + overlays.notice(warning) if warning else saved
 
 
-@action("refuse_file")
-def refuse_file(desk: Desk, _: str) -> Effects:
+@action("refuse_file", lambda desk: (desk.overlays,))
+def refuse_file(overlays: Overlays, _: str) -> Effects:
     """Refuse a file that is too large to be read."""
     problem = Phrase("The file is too large: a game or a backup has at most 60 MB.")
-    desk.overlays.open_dialog(ImportGame("", problem))
+    overlays.open_dialog(ImportGame("", problem))
     return spoken(problem)
 
 
@@ -176,15 +178,15 @@ def rescuable_plies(refusal: BadRecord) -> int:
     return len(refusal.before.plies) if refusal.before else 0
 
 
-@action("open_part")
-def open_part(desk: Desk, _: str) -> Effects:
+@action("open_part", lambda desk: (desk.games, desk.overlays, desk.recovery))
+def open_part(games: Games, overlays: Overlays, recovery: Recovery, _: str) -> Effects:
     """Open the plies before the error in the record that was refused last."""
-    record, newer, text = desk.recovery.rescued, desk.recovery.newer, desk.recovery.text
-    desk.recovery.keep(None)
+    record, newer, text = recovery.rescued, recovery.newer, recovery.text
+    recovery.keep(None)
     if newer:
-        desk.overlays.close_dialog()
-        return desk.games.look_at_newer(newer, link.write(text))
-    return _open(desk.overlays, desk.games, record) if record else NOTHING
+        overlays.close_dialog()
+        return games.look_at_newer(newer, link.write(text))
+    return _open(overlays, games, record) if record else NOTHING
 
 
 def _open(overlays: Overlays, games: Games, record: Record) -> Effects:
@@ -211,12 +213,12 @@ def visit(desk: Desk, fragment: str) -> Effects:
         return spoken(refusal.phrase)
 
 
-@action("keep")
-def keep(desk: Desk, _: str) -> Effects:
+@action("keep", lambda desk: (desk.table, desk.games))
+def keep(table: Table, games: Games, _: str) -> Effects:
     """Save a copy of the game of a link, and continue it."""
-    if isinstance(desk.table.require_session(), Correspondence):
+    if isinstance(table.require_session(), Correspondence):
         raise IllegalMove("friends-seat", "You’re looking on at this game: only its players can play it on.")
-    return _begin(desk.table, desk.games, desk.table.require_session().record)
+    return _begin(table, games, table.require_session().record)
 
 
 def _begin(table: Table, games: Games, record: Record) -> Effects:
@@ -228,18 +230,16 @@ def _begin(table: Table, games: Games, record: Record) -> Effects:
     return games.begin(Session.of(record))
 
 
-@action("branch")
-def branch(desk: Desk, _: str) -> Effects:
+@action("branch", lambda desk: (desk.table, desk.games, desk.career, desk.overlays))
+def branch(table: Table, games: Games, career: Career, overlays: Overlays, _: str) -> Effects:
     """Start a new game from the position being reviewed."""
-    session = desk.table.require_session()
+    session = table.require_session()
     if isinstance(session, Correspondence) and not session.is_over:
         raise IllegalMove("friends-later", "You can do that once the game with your friends is over.")
-    ply = session.ply if desk.table.view.ply is None else desk.table.view.ply
-    if desk.table.model:
-        return _begin(desk.table, desk.games, _against_computer(desk.career, session, ply)) + desk.overlays.notice(
-            FROM_MODEL
-        )
-    return _begin(desk.table, desk.games, session.until(ply)) + desk.overlays.notice(BRANCHED)
+    ply = session.ply if table.view.ply is None else table.view.ply
+    if table.model:
+        return _begin(table, games, _against_computer(career, session, ply)) + overlays.notice(FROM_MODEL)
+    return _begin(table, games, session.until(ply)) + overlays.notice(BRANCHED)
 
 
 def _against_computer(career: Career, session: Session, ply: int) -> Record:

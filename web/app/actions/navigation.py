@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pygames import GAMES, IllegalMove, Record
 from web.app.actions import action, picture, play
-from web.app.desk.desk import Desk
 from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
+from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
@@ -33,35 +34,33 @@ ALWAYS: dict[str, Dialog] = {"keys": Keys(), "load": ImportGame(), "editor": Cho
 """The dialogs that don't depend on what is open."""
 
 
-@action("dialog")
-def dialog(desk: Desk, name: str) -> Effects:
+@action("dialog", lambda desk: (desk.table, desk.shelf, desk.device, desk.overlays))
+def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, name: str) -> Effects:
     """Open a dialog."""
     kind, _, key = name.partition(" ")
     match kind:
         case "menu":
-            own = desk.table.is_played_here
-            desk.overlays.open_dialog(
-                Menu(desk.table.require_session(), own, coached=desk.device.settings.coach == "on")
-            )
-        case "resign" | "draw" if not desk.table.require_session().is_over:
-            play.own_turn(desk.table)
+            own = table.is_played_here
+            overlays.open_dialog(Menu(table.require_session(), own, coached=device.settings.coach == "on"))
+        case "resign" | "draw" if not table.require_session().is_over:
+            play.own_turn(table)
             asked = AskToResign if kind == "resign" else AskForDraw
-            desk.overlays.open_dialog(asked(desk.table.require_session()))
+            overlays.open_dialog(asked(table.require_session()))
         case "keys" | "load" | "editor" | "friends":
-            desk.overlays.open_dialog(ALWAYS[kind])
+            overlays.open_dialog(ALWAYS[kind])
         case "settings":
-            game = desk.table.session.game if desk.table.session else next(iter(GAMES.values()))
-            desk.overlays.open_dialog(Preferences(desk.device.settings, game))
+            game = table.session.game if table.session else next(iter(GAMES.values()))
+            overlays.open_dialog(Preferences(device.settings, game))
         case "legal":
-            play.show_possible(desk.table, desk.overlays, desk.device)
-        case "rename" if key in desk.shelf.records:
-            record = desk.shelf.records[key]
-            desk.overlays.open_dialog(Rename(key, title_of(record), GAMES[record.game].title))
+            play.show_possible(table, overlays, device)
+        case "rename" if key in shelf.records:
+            record = shelf.records[key]
+            overlays.open_dialog(Rename(key, title_of(record), GAMES[record.game].title))
         case "share" | "link":
-            own = key in desk.shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
-            desk.overlays.open_dialog(_link(desk.shelf, desk.device, key) if own else _share(desk.table, desk.device))
+            own = key in shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
+            overlays.open_dialog(_link(shelf, device, key) if own else _share(table, device))
         case "picture":
-            desk.overlays.open_dialog(picture.picture_of_table(desk.table, desk.device))
+            overlays.open_dialog(picture.picture_of_table(table, device))
     return NOTHING
 
 
@@ -72,7 +71,7 @@ def _is_secret(record: Record) -> bool:
 
 def _address(device: Device, record: Record) -> str:
     """Return the link with a game."""
-    return f"{device.address}#{link.write(annotation.without_annotations(record).write_sealed())}"
+    return device.link_to(record.game, link.write(annotation.without_annotations(record).write_sealed()))
 
 
 def _link(shelf: Shelf, device: Device, key: str) -> Link:
@@ -93,22 +92,22 @@ def _share(table: Table, device: Device) -> Share:
     return Share(record.game, "" if _is_secret(record) else _address(device, record))
 
 
-@action("close")
-def close(desk: Desk, _: str) -> Effects:
+@action("close", lambda desk: (desk.overlays,))
+def close(overlays: Overlays, _: str) -> Effects:
     """Close the dialog."""
-    desk.overlays.close_dialog()
+    overlays.close_dialog()
     return NOTHING
 
 
-@action("quiet")
-def quiet(desk: Desk, _: str) -> Effects:
+@action("quiet", lambda desk: (desk.overlays, desk.recovery))
+def quiet(overlays: Overlays, recovery: Recovery, _: str) -> Effects:
     """Close the toast, withdrawing what it offers."""
-    desk.overlays.close_toast()
-    desk.recovery.take_undelete()
+    overlays.close_toast()
+    recovery.take_undelete()
     return NOTHING
 
 
-@action("update")
-def update(desk: Desk, _: str) -> Effects:
+@action("update", lambda _: ())
+def update(_: str) -> Effects:
     """Switch to the new version."""
     return Effects(update=True)

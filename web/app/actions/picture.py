@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.actions import action
-from web.app.desk.desk import Desk
 from web.app.desk.device import Device
+from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
@@ -21,26 +21,26 @@ def picture_of_table(table: Table, device: Device) -> PictureToShare:
     return PictureToShare(session, table.viewer, _ply(table, session), device.address, _address(device, session))
 
 
-@action("picture")
-def share_picture(desk: Desk, way: str) -> Effects:
+@action("picture", lambda desk: (desk.table, desk.device))
+def share_picture(table: Table, device: Device, way: str) -> Effects:
     """Share or save the picture in the dialog."""
-    session = desk.table.require_session()
-    ply = _ply(desk.table, session)
-    told = f"{session.game.title}: {desk.device.say(headline(session, ply))}"
-    shown = " ".join(filter(None, (told, _address(desk.device, session))))
+    session = table.require_session()
+    ply = _ply(table, session)
+    told = f"{session.game.title}: {device.say(headline(session, ply))}"
+    shown = " ".join(filter(None, (told, _address(device, session))))
     return Effects(picture={"name": f"{session.game.name}-{ply}.png", "text": shown, "saves": way == "save"})
 
 
-@action("picture_is")
-def picture_is(desk: Desk, done: str) -> Effects:
+@action("picture_is", lambda desk: (desk.overlays,))
+def picture_is(overlays: Overlays, done: str) -> Effects:
     """Report the result of sharing; the dialog stays open if the picture was neither shared nor saved."""
     if done in ("shared", "saved"):
-        desk.overlays.close_dialog()
+        overlays.close_dialog()
     match done:
         case "saved":
-            return desk.overlays.notice(Phrase("Picture saved."))
+            return overlays.notice(Phrase("Picture saved."))
         case "failed":
-            return desk.overlays.notice(Phrase("The picture couldn’t be made. Your game is safe."))
+            return overlays.notice(Phrase("The picture couldn’t be made. Your game is safe."))
     return NOTHING
 
 
@@ -53,4 +53,5 @@ def _address(device: Device, session: Session) -> str:
     """Return the game's link; empty if it would reveal hidden information."""
     if session.game.has_secrets and session.position.turn is not None:
         return ""
-    return f"{device.address}#{link.write(annotation.without_annotations(session.record).write_sealed())}"
+    record = annotation.without_annotations(session.record)
+    return device.link_to(record.game, link.write(record.write_sealed()))

@@ -10,11 +10,15 @@ from pygames import CHANCE, IllegalMove, Session
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form, number_of
+from web.app.desk.aftermath import Aftermath
 from web.app.desk.career import Career
+from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
+from web.app.desk.turns import Turns
+from web.app.model.attempt import Attempt
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Exercise
@@ -24,7 +28,6 @@ from web.app.model.news import describe_plies, plays_alone, turns
 from web.app.model.overlays import PossibleMoves
 from web.app.model.parts import why_closed
 from web.app.model.possible import moves_counted, moves_sought
-from web.app.model.puzzling import Attempt
 from web.app.model.rows import stop_at, stops
 from web.app.model.seats import by_name, persons
 from web.app.model.sight import TableView, scene_at
@@ -94,10 +97,10 @@ def _placed(session: Session) -> bool:
         return False
 
 
-@action("unfold")
-def unfold(desk: Desk, _: str) -> Effects:
+@action("unfold", lambda desk: (desk.table,))
+def unfold(table: Table, _: str) -> Effects:
     """Show all of the result, or only what matters first."""
-    desk.table.unfold(unfolded=not desk.table.unfolded)
+    table.unfold(unfolded=not table.unfolded)
     return NOTHING
 
 
@@ -142,23 +145,23 @@ def own_turn(table: Table) -> None:
         raise IllegalMove("resign-later", "You can resign when it’s your turn.")
 
 
-@form("move")
-def move(desk: Desk, _: str, values: Values) -> Effects:
+@form("move", lambda desk: (desk.table, desk.overlays, desk.aftermath))
+def move(table: Table, overlays: Overlays, aftermath: Aftermath, _: str, values: Values) -> Effects:
     """Make the typed move; if it is refused, it stays in the field."""
     text = values.get("move", "").strip()[:200]
     if text:
-        desk.table.look(replace(desk.table.view, typed=text))
-        played = play(desk, text)
-        desk.table.look(replace(desk.table.view, typed=""))
+        table.look(replace(table.view, typed=text))
+        played = play(table, overlays, aftermath, text)
+        table.look(replace(table.view, typed=""))
         return played
     return NOTHING
 
 
-@form("seek")
-def seek(desk: Desk, _: str, values: Values) -> Effects:
+@form("seek", lambda desk: (desk.table, desk.overlays, desk.device))
+def seek(table: Table, overlays: Overlays, device: Device, _: str, values: Values) -> Effects:
     """Filter the list of legal moves by words."""
     sought = values.get("sought", "").strip()[:80]
-    return spoken(show_possible(desk.table, desk.overlays, desk.device, sought))
+    return spoken(show_possible(table, overlays, device, sought))
 
 
 def show_possible(table: Table, overlays: Overlays, device: Device, sought: str = "") -> Phrase:
@@ -168,15 +171,15 @@ def show_possible(table: Table, overlays: Overlays, device: Device, sought: str 
     return moves_counted(shown, moves_sought(device.say, shown))
 
 
-@action("play")
-def play(desk: Desk, text: str) -> Effects:
+@action("play", lambda desk: (desk.table, desk.overlays, desk.aftermath))
+def play(table: Table, overlays: Overlays, aftermath: Aftermath, text: str) -> Effects:
     """Make the move of a text."""
-    desk.overlays.close_dialog()
-    session = on_turn(desk.table)
+    overlays.close_dialog()
+    session = on_turn(table)
     if session.position.turn == CHANCE:
         raise IllegalMove("chance", "The next step is left to chance, so it can’t be typed.")
     session.play(text)
-    return desk.aftermath.after_ply()
+    return aftermath.after_ply()
 
 
 def _own(table: Table) -> None:
@@ -195,31 +198,33 @@ def is_sure(device: Device, sure: bool) -> bool:
     return sure if device.settings.confirm == "touch" else device.settings.confirm == "off"
 
 
-@action("undo")
-def undo(desk: Desk, _: str) -> Effects:
+@action("undo", lambda desk: (desk.table, desk.overlays, desk.career))
+def undo(table: Table, overlays: Overlays, career: Career, _: str) -> Effects:
     """Take back the moves since a person's last choice."""
-    _own(desk.table)
-    return _travel(desk, desk.table.require_session().undo(), Phrase("Move undone."), Phrase("Nothing to undo."))
+    _own(table)
+    return _travel(
+        table, overlays, career, table.require_session().undo(), Phrase("Move undone."), Phrase("Nothing to undo.")
+    )
 
 
-@action("redo")
-def redo(desk: Desk, _: str) -> Effects:
+@action("redo", lambda desk: (desk.table, desk.overlays, desk.career, desk.aftermath))
+def redo(table: Table, overlays: Overlays, career: Career, aftermath: Aftermath, _: str) -> Effects:
     """Redo what was taken back."""
-    _own(desk.table)
-    moved = desk.table.require_session().redo()
-    done = _travel(desk, moved, Phrase("Move redone."), Phrase("Nothing to redo."))
-    return done + desk.aftermath.after_ending() if moved and desk.table.require_session().is_over else done
+    _own(table)
+    moved = table.require_session().redo()
+    done = _travel(table, overlays, career, moved, Phrase("Move redone."), Phrase("Nothing to redo."))
+    return done + aftermath.after_ending() if moved and table.require_session().is_over else done
 
 
-def _travel(desk: Desk, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
+def _travel(table: Table, overlays: Overlays, career: Career, moved: bool, done: Phrase, not_done: Phrase) -> Effects:
     """Update everything after undo or redo."""
-    desk.overlays.close_dialog()
+    overlays.close_dialog()
     if not moved:
         return spoken(not_done)
-    desk.table.stop_thinking()
-    desk.table.show_to(-1)
-    desk.table.look(TableView())
-    return spoken(done) + after_take_back(desk.table, desk.overlays, desk.career)
+    table.stop_thinking()
+    table.show_to(-1)
+    table.look(TableView())
+    return spoken(done) + after_take_back(table, overlays, career)
 
 
 def after_take_back(table: Table, overlays: Overlays, career: Career) -> Effects:
@@ -234,39 +239,44 @@ def after_take_back(table: Table, overlays: Overlays, career: Career) -> Effects
     return overlays.notice(TAKEN_BACK) if is_rated(session) else NOTHING
 
 
-@action("resign")
-def resign(desk: Desk, seat: str) -> Effects:
+@action("resign", lambda desk: (desk.table, desk.aftermath))
+def resign(table: Table, aftermath: Aftermath, seat: str) -> Effects:
     """Resign for a seat; undo takes it back."""
-    _own(desk.table)
-    session = desk.table.require_session()
+    _own(table)
+    session = table.require_session()
     who = number_of(seat)
     if who is None or who not in persons(session):
         return NOTHING
     session.resign(who)
-    return desk.aftermath.after_ending()
+    return aftermath.after_ending()
 
 
-@action("agree_draw")
-def agree_draw(desk: Desk, _: str) -> Effects:
+@action("agree_draw", lambda desk: (desk.table, desk.aftermath))
+def agree_draw(table: Table, aftermath: Aftermath, _: str) -> Effects:
     """End the game in a draw, which all players, people only, have agreed on."""
-    _own(desk.table)
-    session = desk.table.require_session()
+    _own(table)
+    session = table.require_session()
     if len(persons(session)) < session.seats:
         return NOTHING
     session.agree_on_draw()
-    return desk.aftermath.after_ending()
+    return aftermath.after_ending()
 
 
-@action("look")
-def look(desk: Desk, ply: str) -> Effects:
+def _reading(desk: Desk) -> tuple[Table, Overlays, Courses]:
+    """Return the parts with which a game is reviewed."""
+    return desk.table, desk.overlays, desk.courses
+
+
+@action("look", _reading)
+def look(table: Table, overlays: Overlays, courses: Courses, ply: str) -> Effects:
     """Review the position at a ply."""
-    session = desk.table.require_session()
+    session = table.require_session()
     wanted = min(number_of(ply) or 0, session.ply)
-    desk.overlays.close_dialog()
-    desk.table.look(TableView(ply=wanted))
-    desk.courses.keep_reading()
-    told = spoken(*describe_plies(session, desk.table.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
-    return told + _comment(desk.table)
+    overlays.close_dialog()
+    table.look(TableView(ply=wanted))
+    courses.keep_reading()
+    told = spoken(*describe_plies(session, table.viewer, turns(session, wanted)[-1][1])) if wanted else NOTHING
+    return told + _comment(table)
 
 
 def _comment(table: Table) -> Effects:
@@ -275,99 +285,99 @@ def _comment(table: Table) -> Effects:
     return spoken(passage.comment) if passage else NOTHING
 
 
-@action("review")
-def review(desk: Desk, _: str) -> Effects:
+@action("review", _reading)
+def review(table: Table, overlays: Overlays, courses: Courses, _: str) -> Effects:
     """Review the game from the first known turning point, else from the beginning."""
-    return look(desk, str(next(iter(turning_points(desk.table.findings.judgements)), 0)))
+    return look(table, overlays, courses, str(next(iter(turning_points(table.findings.judgements)), 0)))
 
 
-def _look(desk: Desk, step: int) -> Effects:
+def _look(table: Table, overlays: Overlays, courses: Courses, step: int) -> Effects:
     """Move the review by some stops."""
-    session = desk.table.require_session()
+    session = table.require_session()
     stopping = stops(session)
-    ply = session.ply if desk.table.view.ply is None else desk.table.view.ply
+    ply = session.ply if table.view.ply is None else table.view.ply
     at = min(max(stop_at(stopping, ply) + step, 0), len(stopping) - 1)
-    return look(desk, str(stopping[at]))
+    return look(table, overlays, courses, str(stopping[at]))
 
 
-@action("first")
-def first(desk: Desk, _: str) -> Effects:
+@action("first", _reading)
+def first(table: Table, overlays: Overlays, courses: Courses, _: str) -> Effects:
     """Review the first position."""
-    return look(desk, "0")
+    return look(table, overlays, courses, "0")
 
 
-@action("back")
-def back(desk: Desk, _: str) -> Effects:
+@action("back", _reading)
+def back(table: Table, overlays: Overlays, courses: Courses, _: str) -> Effects:
     """Go one move back."""
-    return _look(desk, -1)
+    return _look(table, overlays, courses, -1)
 
 
-@action("on")
-def on(desk: Desk, _: str) -> Effects:
+@action("on", _reading)
+def on(table: Table, overlays: Overlays, courses: Courses, _: str) -> Effects:
     """Go one move forward."""
-    return _look(desk, 1)
+    return _look(table, overlays, courses, 1)
 
 
-@action("last")
-def last(desk: Desk, _: str) -> Effects:
+@action("last", _reading)
+def last(table: Table, overlays: Overlays, courses: Courses, _: str) -> Effects:
     """Go to the last position."""
-    return look(desk, str(desk.table.require_session().ply))
+    return look(table, overlays, courses, str(table.require_session().ply))
 
 
-@action("step")
-def step(desk: Desk, stop: str) -> Effects:
+@action("step", lambda desk: (desk.table, desk.courses))
+def step(table: Table, courses: Courses, stop: str) -> Effects:
     """Go to a stop of the game by the slider, which announces its value itself."""
-    stopping = stops(desk.table.require_session())
-    desk.table.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
-    desk.courses.keep_reading()
-    return _comment(desk.table)
+    stopping = stops(table.require_session())
+    table.look(TableView(ply=stopping[min(number_of(stop) or 0, len(stopping) - 1)]))
+    courses.keep_reading()
+    return _comment(table)
 
 
-@action("present")
-def present(desk: Desk, _: str) -> Effects:
+@action("present", lambda desk: (desk.table,))
+def present(table: Table, _: str) -> Effects:
     """End the review; if it began at the list of turning points, go back there."""
-    listed = f'.turning [data-action="look {desk.table.view.ply}"]'
-    desk.table.require_session()
-    desk.table.look(desk.table.first_look())
+    listed = f'.turning [data-action="look {table.view.ply}"]'
+    table.require_session()
+    table.look(table.first_look())
     return Effects(focus=listed)
 
 
-@action("replay")
-def replay(desk: Desk, ply: str) -> Effects:
+@action("replay", lambda desk: (desk.table,))
+def replay(table: Table, ply: str) -> Effects:
     """Replay the plies since this one, one after another."""
-    session = desk.table.require_session()
+    session = table.require_session()
     start = number_of(ply) or 0
-    if start < session.ply and desk.table.view.ply is None:
-        desk.table.stop_thinking()
-        desk.table.look(TableView(ply=start, replays=True))
+    if start < session.ply and table.view.ply is None:
+        table.stop_thinking()
+        table.look(TableView(ply=start, replays=True))
     return NOTHING
 
 
-@action("finish")
-def finish(desk: Desk, _: str) -> Effects:
+@action("finish", lambda desk: (desk.table,))
+def finish(table: Table, _: str) -> Effects:
     """Let a computer player that plays on alone finish without pauses."""
-    _own(desk.table)
-    if plays_alone(desk.table.require_session()):
-        desk.table.computer.hurry(fast_forward=True)
-        desk.table.computer.pause(paused=False)
+    _own(table)
+    if plays_alone(table.require_session()):
+        table.computer.hurry(fast_forward=True)
+        table.computer.pause(paused=False)
     return NOTHING
 
 
-@action("write_move")
-def write_move(desk: Desk, _: str) -> Effects:
+@action("write_move", lambda desk: (desk.overlays,))
+def write_move(overlays: Overlays, _: str) -> Effects:
     """Focus the field for typing moves."""
-    desk.overlays.close_dialog()
+    overlays.close_dialog()
     return Effects(focus="#typed input")
 
 
-@action("now")
-def now(desk: Desk, _: str) -> Effects:
+@action("now", lambda desk: (desk.table, desk.turns))
+def now(table: Table, computers: Turns, _: str) -> Effects:
     """Have the computer play the best move found so far."""
-    desk.table.findings.stop()
-    if desk.table.waits:
-        while desk.turns.best is None and not desk.turns.think():  # pressed before there is a first thought
+    table.findings.stop()
+    if table.waits:
+        while computers.best is None and not computers.think():  # pressed before there is a first thought
             pass
-        return desk.turns.conclude()
+        return computers.conclude()
     return NOTHING
 
 
@@ -378,10 +388,10 @@ def cover_rack(desk: Desk, _: str) -> Effects:
     return NOTHING
 
 
-@action("reveal")
-def reveal(desk: Desk, _: str) -> Effects:
+@action("reveal", lambda desk: (desk.table,))
+def reveal(table: Table, _: str) -> Effects:
     """Confirm that nobody else is looking, as the player to move."""
-    turn = desk.table.require_session().position.turn
+    turn = table.require_session().position.turn
     if isinstance(turn, int):
-        desk.table.show_to(turn)
+        table.show_to(turn)
     return NOTHING

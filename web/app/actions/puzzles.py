@@ -9,32 +9,29 @@ from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.actions import action
 from web.app.actions.play import press_once
+from web.app.desk.analysis import Analysis
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
+from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
+from web.app.desk.where import Go
+from web.app.model.attempt import Attempt
 from web.app.model.daily import game_of_day
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt, Puzzling
+from web.app.model.puzzling import Puzzling
 from web.app.storage.shelf import Shelf
-from web.app.storage.solved import (
-    DAILY,
-    GIVEN_UP,
-    PREFIX,
-    after_day,
-    streak,
-    write_days,
-)
+from web.app.storage.solved import DAILY, GIVEN_UP, PREFIX, after_day, streak, write_days
 
 RIGHT, WRONG = "🟩", "🟥"
 
 
-@action("puzzle")
-def puzzle(desk: Desk, argument: str) -> Effects:
+@action("puzzle", lambda desk: (desk.table, desk.puzzling, desk.go))
+def puzzle(table: Table, puzzling: Puzzling, go: Go, argument: str) -> Effects:
     """Open a puzzle of a game by its number."""
     game, _, number = argument.partition(" ")
-    desk.go(f"puzzle/{game}/{number}")
-    return _announce(desk.table, desk.puzzling)
+    go(f"puzzle/{game}/{number}")
+    return _announce(table, puzzling)
 
 
 @action("daily")
@@ -45,65 +42,65 @@ def daily(desk: Desk, day: str) -> Effects:
     return _announce(desk.table, desk.puzzling) if desk.where.route == route else desk.report_missing(route)
 
 
-@action("fetch_puzzles")
-def fetch_puzzles(desk: Desk, _: str) -> Effects:
+@action("fetch_puzzles", lambda desk: (desk.puzzling,))
+def fetch_puzzles(puzzling: Puzzling, _: str) -> Effects:
     """Retry to load the puzzles."""
-    desk.puzzling.want()
+    puzzling.want()
     return NOTHING
 
 
-@action("next_puzzle")
-def next_puzzle(desk: Desk, argument: str) -> Effects:
+@action("next_puzzle", lambda desk: (desk.table, desk.puzzling, desk.device, desk.go))
+def next_puzzle(table: Table, puzzling: Puzzling, device: Device, go: Go, argument: str) -> Effects:
     """Open the next puzzle of a game, of a theme where one is named.
 
     Those come first that were missed and are due again; then the first one that is not solved, from the present one on.
     """
     game, _, theme = argument.partition(" ")
-    every = [one for one in (desk.puzzling.puzzles or {}).get(game, ()) if theme in ("", one.theme)]
-    attempt, log = desk.puzzling.attempt, desk.puzzling.log(game)
+    every = [one for one in (puzzling.puzzles or {}).get(game, ()) if theme in ("", one.theme)]
+    attempt, log = puzzling.attempt, puzzling.log(game)
     here = every.index(attempt.puzzle) + 1 if attempt and attempt.puzzle in every else 0
     onward = [*every[here:], *every[:here]]
-    due = [one for one in onward if log.is_due(one.key, desk.device.today)]
+    due = [one for one in onward if log.is_due(one.key, device.today)]
     fresh = [one for one in onward if not log.solved(one.key) and one.key not in log.boxes]
     if not onward:
         return NOTHING
-    opened = puzzle(desk, f"{game} {(due or fresh or onward)[0].number}")
-    if now := desk.puzzling.attempt:
+    opened = puzzle(table, puzzling, go, f"{game} {(due or fresh or onward)[0].number}")
+    if now := puzzling.attempt:
         now.theme = theme
     return opened
 
 
-@action("again_puzzle")
-def again_puzzle(desk: Desk, _: str) -> Effects:
+@action("again_puzzle", lambda desk: (desk.table, desk.puzzling))
+def again_puzzle(table: Table, puzzling: Puzzling, _: str) -> Effects:
     """Restart the puzzle."""
-    if desk.puzzling.attempt is None:
+    if puzzling.attempt is None:
         return NOTHING
-    desk.puzzling.attempt.restart()
-    return _announce(desk.table, desk.puzzling)
+    puzzling.attempt.restart()
+    return _announce(table, puzzling)
 
 
-@action("answer_puzzle")
-def answer_puzzle(desk: Desk, _: str) -> Effects:
+@action("answer_puzzle", lambda desk: (desk.shelf, desk.device, desk.puzzling, desk.analysis))
+def answer_puzzle(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, _: str) -> Effects:
     """Show the solution."""
-    attempt = desk.puzzling.attempt
+    attempt = puzzling.attempt
     if attempt is None:
         return NOTHING
     attempt.show_answer()
-    _note(desk, attempt, GIVEN_UP)
-    _sort(desk.shelf, desk.device, desk.puzzling, attempt, right=False)
+    _note(shelf, puzzling, analysis, attempt, GIVEN_UP)
+    _sort(shelf, device, puzzling, attempt, right=False)
     return _verdict(right_lines(attempt))
 
 
-@action("share_day")
-def share_day(desk: Desk, _: str) -> Effects:
+@action("share_day", lambda desk: (desk.puzzling, desk.device, desk.recovery))
+def share_day(puzzling: Puzzling, device: Device, recovery: Recovery, _: str) -> Effects:
     """Share how the puzzle of the day went, which does not tell the answer: the one that is open, else today's."""
-    puzzling, today = desk.puzzling, desk.device.today
+    today = device.today
     date = puzzling.attempt.day if puzzling.attempt else today
     day = puzzling.days.get(date)
     if day is None:
         return NOTHING
-    text = daily_summary(date, day.wrong, streak(puzzling.days, today), desk.device.address)
-    return desk.recovery.share(text, Phrase("Result copied."))
+    text = daily_summary(date, day.wrong, streak(puzzling.days, today), device.address)
+    return recovery.share(text, Phrase("Result copied."))
 
 
 def daily_summary(day: str, wrong: int, run: int, address: str) -> str:
@@ -113,44 +110,44 @@ def daily_summary(day: str, wrong: int, run: int, address: str) -> str:
     return f"Quiet Table {day} {GAMES[game_of_day(day)].title} {signs}{days}\n{address}#daily/{day}"
 
 
-def press_in_puzzle(desk: Desk, target: str, *, sure: bool) -> Effects:
+def press_in_puzzle(
+    shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, attempt: Attempt, target: str, *, sure: bool
+) -> Effects:
     """Handle a press on the board of a puzzle; judge the move once it is made."""
-    attempt = desk.puzzling.attempt
-    assert attempt
-    return press_once(desk.device, attempt, target, lambda: _judge(desk, attempt), sure=sure)
+    return press_once(device, attempt, target, lambda: _judge(shelf, device, puzzling, analysis, attempt), sure=sure)
 
 
-def _judge(desk: Desk, attempt: Attempt) -> Effects:
+def _judge(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, attempt: Attempt) -> Effects:
     """Say whether the move that has just been made is right, and count it."""
     right = attempt.judge()
     if right:
-        _note(desk, attempt, attempt.wrong)
+        _note(shelf, puzzling, analysis, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
-        _note(desk, attempt, GIVEN_UP)
-    _sort(desk.shelf, desk.device, desk.puzzling, attempt, right=right)
+        _note(shelf, puzzling, analysis, attempt, GIVEN_UP)
+    _sort(shelf, device, puzzling, attempt, right=right)
     if right:
         return _verdict(right_lines(attempt))
     return _verdict(wrong_lines(attempt)[:1])
 
 
-def _note(desk: Desk, attempt: Attempt, wrong: int) -> None:
+def _note(shelf: Shelf, puzzling: Puzzling, analysis: Analysis, attempt: Attempt, wrong: int) -> None:
     """Store the result of a puzzle; its first try changes the rating, unless it is the player's own mistake."""
     if attempt.mistake:
         if wrong != GIVEN_UP:
-            desk.analysis.keep_mistake(replace(attempt.mistake, solved=True))
+            analysis.keep_mistake(replace(attempt.mistake, solved=True))
         return
-    puzzling, puzzle = desk.puzzling, attempt.puzzle
+    puzzle = attempt.puzzle
     before = puzzling.log(puzzle.game)
     if puzzle.key not in before.tries or not before.solved(puzzle.key):
         log = before.tried(puzzle.key, puzzle.rating, wrong)
         puzzling.know(puzzle.game, log)
-        desk.shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
+        shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
         if puzzle.key not in before.tries:
             now = round(log.rating.number)
             attempt.rated = now, now - round(before.rating.number)
     if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
         puzzling.know_days(after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time))
-        desk.shelf.change({DAILY: write_days(puzzling.days)})
+        shelf.change({DAILY: write_days(puzzling.days)})
         attempt.late = not puzzling.days[attempt.day].on_time
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from web.app.actions.play import press_once
-from web.app.desk.desk import Desk
+from web.app.desk.courses import Courses
+from web.app.desk.device import Device
 from web.app.model.effects import Effects
+from web.app.model.exercises import Exercise
 
 
-def press_in_figure(desk: Desk, target: str, *, sure: bool) -> Effects:
+def press_in_figure(device: Device, courses: Courses, practice: Exercise, target: str, *, sure: bool) -> Effects:
     """Handle a press on the board of a figure; judge the move once it is made."""
-    practice = desk.where.practice
-    assert practice
 
     def judged() -> Effects:
         told = Effects((practice.judge(),), focus="#verdict")
-        desk.courses.keep_step(practice)
+        courses.keep_step(practice)
         return told
 
-    return press_once(desk.device, practice, target, judged, sure=sure)
+    return press_once(device, practice, target, judged, sure=sure)

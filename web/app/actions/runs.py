@@ -6,11 +6,15 @@ from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.actions.play import press_once
 from web.app.actions.puzzles import puzzle, sort_into_box
-from web.app.desk.desk import Desk
 from web.app.desk.device import Device
+from web.app.desk.games import Games
+from web.app.desk.recovery import Recovery
+from web.app.desk.table import Table
+from web.app.desk.where import Go, Whereabouts
+from web.app.model.attempt import Attempt
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import task_of
-from web.app.model.puzzling import Attempt, Puzzling
+from web.app.model.puzzling import Puzzling
 from web.app.model.run import Run
 from web.app.model.run_words import TITLES, game_title, last_move_phrase, result_lines, run_summary
 from web.app.storage.runs import keep_tallies
@@ -20,38 +24,38 @@ BOARD = '#board [tabindex="0"]'
 """The selector of the board's tab stop, which gets the focus: whoever plays by keys goes on there."""
 
 
-@action("begin_run")
-def begin_run(desk: Desk, _: str) -> Effects:
+@action("begin_run", lambda desk: (desk.puzzling, desk.where, desk.shelf, desk.games))
+def begin_run(puzzling: Puzzling, where: Whereabouts, shelf: Shelf, games: Games, _: str) -> Effects:
     """Begin the run whose screen is open, or begin it again."""
-    current = desk.puzzling.run
-    if current is None or current.is_on or desk.where.route != current.route:
+    current = puzzling.run
+    if current is None or current.is_on or where.route != current.route:
         return NOTHING
-    was_cut_off = bool(desk.puzzling.tallies.on)
-    desk.puzzling.begin_run(current, desk.seed())
+    was_cut_off = bool(puzzling.tallies.on)
+    puzzling.begin_run(current, games.seed())
     if was_cut_off:
-        keep_tallies(desk.shelf, desk.puzzling.tallies)
-    return _ask(desk.puzzling)
+        keep_tallies(shelf, puzzling.tallies)
+    return _ask(puzzling)
 
 
-@action("run_solution")
-def run_solution(desk: Desk, argument: str) -> Effects:
+@action("run_solution", lambda desk: (desk.table, desk.puzzling, desk.go))
+def run_solution(table: Table, puzzling: Puzzling, go: Go, argument: str) -> Effects:
     """Show the solution of a puzzle that was missed in a run."""
-    opened = puzzle(desk, argument)
-    if desk.puzzling.attempt is None:
+    opened = puzzle(table, puzzling, go, argument)
+    if puzzling.attempt is None:
         return opened
-    desk.puzzling.attempt.show_answer()
+    puzzling.attempt.show_answer()
     return Effects(focus="#verdict")
 
 
-@action("share_run")
-def share_run(desk: Desk, _: str) -> Effects:
+@action("share_run", lambda desk: (desk.puzzling, desk.device, desk.recovery))
+def share_run(puzzling: Puzzling, device: Device, recovery: Recovery, _: str) -> Effects:
     """Share how the run went."""
-    over = desk.puzzling.run
+    over = puzzling.run
     if over is None or not over.is_over:
         return NOTHING
-    title, game = desk.device.say(TITLES[over.kind]), game_title(over.game)
-    told = game if isinstance(game, str) else desk.device.say(game)
-    return desk.recovery.share(run_summary(over, title, told, desk.device.address), Phrase("Result copied."))
+    title, game = device.say(TITLES[over.kind]), game_title(over.game)
+    told = game if isinstance(game, str) else device.say(game)
+    return recovery.share(run_summary(over, title, told, device.address), Phrase("Result copied."))
 
 
 def press_in_run(shelf: Shelf, device: Device, puzzling: Puzzling, current: Run, target: str, *, sure: bool) -> Effects:

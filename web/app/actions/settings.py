@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.desk.desk import Desk
 from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
 from web.app.desk.overlays import Overlays
@@ -16,6 +15,7 @@ from web.app.model.overlays import Preferences
 from web.app.storage import settings
 from web.app.storage.checked import Refuse, understood
 from web.app.storage.settings import Settings
+from web.app.storage.shelf import Shelf
 
 
 def _load(part: tuple[Device, Overlays], stored: Mapping[str, str], refuse: Refuse) -> list[str]:
@@ -61,40 +61,40 @@ SETTINGS = StoredKind(
 """The settings, which belong to no single screen."""
 
 
-@action("sound_on")
-def sound_on(desk: Desk, _: str) -> Effects:
+@action("sound_on", lambda desk: (desk.device, desk.shelf, desk.overlays))
+def sound_on(device: Device, shelf: Shelf, overlays: Overlays, _: str) -> Effects:
     """Accept the offer of sound."""
     # the focus, as the button that had it is gone
-    return prefer(desk, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(focus="h1")
+    return prefer(device, shelf, overlays, "", {"sound": "on"}) + spoken(Phrase("Sound is on.")) + Effects(focus="h1")
 
 
-@action("coach")
-def coach(desk: Desk, _: str) -> Effects:
+@action("coach", lambda desk: (desk.device, desk.shelf, desk.overlays))
+def coach(device: Device, shelf: Shelf, overlays: Overlays, _: str) -> Effects:
     """Turn the coach on or off."""
-    desk.overlays.close_dialog()
-    changed = prefer(desk, "", {"coach": "off" if desk.device.settings.coach == "on" else "on"})
+    overlays.close_dialog()
+    changed = prefer(device, shelf, overlays, "", {"coach": "off" if device.settings.coach == "on" else "on"})
     on = Phrase("The coach is on: it comments on your moves, and the game isn’t rated.")
-    return changed + desk.overlays.notice(on if desk.device.settings.coach == "on" else Phrase("The coach is off."))
+    return changed + overlays.notice(on if device.settings.coach == "on" else Phrase("The coach is off."))
 
 
-@action("install")
-def install(desk: Desk, _: str) -> Effects:
+@action("install", lambda desk: (desk.device,))
+def install(device: Device, _: str) -> Effects:
     """Show the browser's prompt to install the app."""
-    desk.device.may_install(installable=False)
+    device.may_install(installable=False)
     return Effects(install=True)
 
 
-@form("prefer")
-def prefer(desk: Desk, _: str, values: Values) -> Effects:
+@form("prefer", lambda desk: (desk.device, desk.shelf, desk.overlays))
+def prefer(device: Device, shelf: Shelf, overlays: Overlays, _: str, values: Values) -> Effects:
     """Apply the choices of the settings form; a choice of sound or volume is heard."""
-    before = chosen = desk.device.settings
+    before = chosen = device.settings
     for name, value in values.items():
         chosen = chosen.choose(name, value)
-    desk.device.use(chosen)
+    device.use(chosen)
     if chosen != before:
-        desk.shelf.change({settings.KEY: chosen.write()})
-    if desk.device.settings.language != before.language:
-        desk.device.speak()
-        _show_again(desk.device, desk.overlays)
+        shelf.change({settings.KEY: chosen.write()})
+    if device.settings.language != before.language:
+        device.speak()
+        _show_again(device, overlays)
     is_new = (chosen.sound, chosen.volume) != (before.sound, before.volume)
     return Effects(sound="place") if is_new and chosen.sound == "on" else NOTHING

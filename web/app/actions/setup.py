@@ -8,9 +8,13 @@ from pygames import GAMES, Game, IllegalMove
 from pygames.core.diagram import BadPosition
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, friends, game_named, number_of
+from web.app.desk.career import Career
 from web.app.desk.desk import Desk
+from web.app.desk.games import Games
 from web.app.desk.kind import StoredKind
 from web.app.desk.plans import Plans
+from web.app.desk.table import Table
+from web.app.desk.where import Go
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.checked import Refuse, understood
@@ -52,79 +56,79 @@ PLANS = StoredKind(
 """How each game was last set up."""
 
 
-@action("quick")
-def quick(desk: Desk, game: str) -> Effects:
+@action("quick", lambda desk: (desk.plans, desk.career, desk.games))
+def quick(plans: Plans, career: Career, games: Games, game: str) -> Effects:
     """Begin a game at once: set up like the last one, else against a computer of about even strength."""
-    known, last = game_named(game), desk.plans.begun.get(game, {})
+    known, last = game_named(game), plans.begun.get(game, {})
     if "seat0" in last and HUMAN in Plan.of(known, last).players:
-        return _begin(desk, known, last)
-    ladder = desk.career.ladder_now(game)
+        return _begin(games, known, last)
+    ladder = career.ladder_now(game)
     even = {"seat1": bot(ladder.even)} if ladder and ladder.even else {}
-    return _begin(desk, known, plan.quick_form(last or even, known.seats[0]))
+    return _begin(games, known, plan.quick_form(last or even, known.seats[0]))
 
 
-@action("setup")
-def setup(desk: Desk, game: str) -> Effects:
+@action("setup", lambda desk: (desk.table, desk.plans, desk.go))
+def setup(table: Table, plans: Plans, go: Go, game: str) -> Effects:
     """Open the set-up screen of a game."""
-    session = desk.table.session
-    desk.plans.fill_in(game, _without_position(desk.plans, game))
+    session = table.session
+    plans.fill_in(game, _without_position(plans, game))
     if session and session.game.name == game:
-        desk.plans.fill_in(game, {**desk.plans.chosen.get(game, {}), **plan.form_of(session)})
-    desk.go(f"setup/{game}")
+        plans.fill_in(game, {**plans.chosen.get(game, {}), **plan.form_of(session)})
+    go(f"setup/{game}")
     return NOTHING
 
 
-@action("face")
-def face(desk: Desk, argument: str) -> Effects:
+@action("face", lambda desk: (desk.shelf, desk.plans, desk.games))
+def face(shelf: Shelf, plans: Plans, games: Games, argument: str) -> Effects:
     """Begin a game against a level at once."""
     name, _, level = argument.partition(" ")
     game = game_named(name)
-    _remember(desk.shelf, desk.plans, game, bot(level))
-    return _begin(desk, game, plan.quick_form({"seat1": bot(level)}, game.seats[0]))
+    _remember(shelf, plans, game, bot(level))
+    return _begin(games, game, plan.quick_form({"seat1": bot(level)}, game.seats[0]))
 
 
-@action("again")
-def again(desk: Desk, level: str) -> Effects:
+@action("again", lambda desk: (desk.table, desk.shelf, desk.plans, desk.games))
+def again(table: Table, shelf: Shelf, plans: Plans, games: Games, level: str) -> Effects:
     """Begin another game like the current one, against a level if one is named; the next player goes first."""
-    old = desk.table.require_session()
-    level = level if level in plan.OFFERED else desk.table.next_level
-    _remember(desk.shelf, desk.plans, old.game, level)
-    return _begin(desk, old.game, plan.rematch_form(old, level))
+    old = table.require_session()
+    level = level if level in plan.OFFERED else table.next_level
+    _remember(shelf, plans, old.game, level)
+    return _begin(games, old.game, plan.rematch_form(old, level))
 
 
-@form("level")
-def level(desk: Desk, _: str, values: Values) -> Effects:
+@form("level", lambda desk: (desk.table,))
+def level(table: Table, _: str, values: Values) -> Effects:
     """Choose the computer's level for the next game."""
     if values.get("level") in plan.OFFERED:
-        desk.table.choose_level(values["level"])
+        table.choose_level(values["level"])
     return NOTHING
 
 
-@form("choose")
-def choose(desk: Desk, game: str, values: Values) -> Effects:
+@form("choose", lambda desk: (desk.plans,))
+def choose(plans: Plans, game: str, values: Values) -> Effects:
     """Apply a choice in the set-up form on which others depend."""
     if game in GAMES:
-        desk.plans.fill_in(game, {**desk.plans.chosen.get(game, {}), **values})
+        plans.fill_in(game, {**plans.chosen.get(game, {}), **values})
     return NOTHING
 
 
-@form("even")
-def even(desk: Desk, argument: str, values: Values) -> Effects:
+@form("even", lambda desk: (desk.plans,))
+def even(plans: Plans, argument: str, values: Values) -> Effects:
     """Set all computer players to a level, at least one."""
     game, _, level = argument.partition(" ")
     if game not in GAMES or bot(level) not in plan.OFFERED:
         return NOTHING
-    return choose(desk, game, plan.set_levels(Plan.of(GAMES[game], values).players, values, bot(level)))
+    return choose(plans, game, plan.set_levels(Plan.of(GAMES[game], values).players, values, bot(level)))
 
 
-@form("swap")
-def swap(desk: Desk, argument: str, values: Values) -> Effects:
+@form("swap", lambda desk: (desk.plans,))
+def swap(plans: Plans, argument: str, values: Values) -> Effects:
     """Swap the players of two neighbouring seats."""
     game, _, seat = argument.partition(" ")
     place = number_of(seat)
     if place is None or not 0 < place < game_named(game).seats[-1]:
         return NOTHING
-    return choose(desk, game, plan.swap_seats(values, place))
+    return choose(plans, game, plan.swap_seats(values, place))
 
 
 @form("start")
@@ -132,12 +136,12 @@ def start_planned(desk: Desk, game: str, values: Values) -> Effects:
     """Begin the game that was set up, and remember the set-up."""
     if game not in GAMES:
         return NOTHING
-    chosen = choose(desk, game, values)
+    chosen = choose(desk.plans, game, values)
     plan_now = Plan.of(GAMES[game], values)
     if plan_now.with_friends:
         return friends.invite(desk, GAMES[game], plan_now)
     _keep(desk.shelf, desk.plans, game)
-    begun = _begin(desk, GAMES[game], values)
+    begun = _begin(desk.games, GAMES[game], values)
     desk.plans.fill_in(game, _without_position(desk.plans, game))
     return chosen + begun
 
@@ -162,8 +166,8 @@ def _keep(shelf: Shelf, plans: Plans, game: str) -> None:
     shelf.change({f"{plan.PREFIX}{game}": plan.write(plans.begun[game])})
 
 
-def _begin(desk: Desk, game: Game, values: Values) -> Effects:
+def _begin(games: Games, game: Game, values: Values) -> Effects:
     try:
-        return desk.games.begin(Plan.of(game, values).session(game, desk.seed()))
+        return games.begin(Plan.of(game, values).session(game, games.seed()))
     except BadPosition as refusal:
         raise IllegalMove("position", "{reason}", reason=refusal.phrase) from refusal

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.desk.career import Career
-from web.app.desk.desk import Desk
+from web.app.desk.jobs import FEW, Bulk, storing
 from web.app.desk.kind import StoredKind
+from web.app.desk.recovery import Recovery
 from web.app.model.effects import Effects
 from web.app.storage.results import PREFIX
+from web.app.storage.shelf import Shelf
 
 
 def _mine(career: Career, name: str) -> str:
@@ -28,15 +32,23 @@ RESULTS = StoredKind(
 """The results of finished games."""
 
 
-@action("erase")
-def erase(desk: Desk, _: str) -> Effects:
+@action("erase", lambda desk: (desk.career, desk.shelf, desk.bulk, desk.recovery))
+def erase(career: Career, shelf: Shelf, bulk: Bulk, recovery: Recovery, _: str) -> Effects:
     """Erase the statistics, and offer to undo that."""
-    erased = desk.career.results
-    desk.career.forget_results(*erased)
-    desk.store(dict.fromkeys(erased))
+    erased = career.results
+    career.forget_results(*erased)
+    _store(shelf, bulk, dict.fromkeys(erased))
 
     def bring_back() -> None:
-        desk.career.know_results({**erased, **desk.career.results})  # games may have ended meanwhile
-        desk.store({key: result.write() for key, result in erased.items()})
+        career.know_results({**erased, **career.results})  # games may have ended meanwhile
+        _store(shelf, bulk, {key: result.write() for key, result in erased.items()})
 
-    return desk.recovery.offer_undelete(Phrase("Statistics cleared."), bring_back)
+    return recovery.offer_undelete(Phrase("Statistics cleared."), bring_back)
+
+
+def _store(shelf: Shelf, bulk: Bulk, changes: Mapping[str, str | None]) -> None:
+    """Queue texts to be stored or deleted; many of them become a background job."""
+    if len(changes) <= FEW or bulk.job:
+        shelf.change(changes)
+    else:
+        bulk.begin(storing(changes))  # this job has no effects

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pygames.friends import Peer
+from pygames.friends.post import GoneOn, brought
 from web.app.actions import action, number_of
-from web.app.actions.friends import at_table, take_in
+from web.app.actions.friends import at_table, show_news
 from web.app.desk.desk import Desk
+from web.app.desk.post import take_in
 from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
@@ -21,7 +24,7 @@ def exchange_turn(desk: Desk, _: str) -> Effects:
     fork = session.peer.fork(asked.letter)
     if not fork or not fork.can_take:  # another window has gone on
         return NOTHING
-    return take_in(desk, session, session.peer.exchanged(asked.letter), plays_on=fork.is_own) + Effects(focus="h1")
+    return _go_on(desk, session, session.peer.exchanged(asked.letter), plays_on=fork.is_own)
 
 
 @action("friends_back")
@@ -31,7 +34,16 @@ def ask_to_go_back(desk: Desk, turn: str) -> Effects:
     desk.overlays.close_dialog()
     if number is None:
         return NOTHING
-    return take_in(desk, session, session.peer.going_back(number), plays_on=True) + Effects(focus="h1")
+    return _go_on(desk, session, session.peer.going_back(number), plays_on=True)
+
+
+def _go_on(desk: Desk, session: Correspondence, peer: Peer, *, plays_on: bool) -> Effects:
+    """Store and show a game in another state."""
+    news = brought(session.peer, peer)
+    assert isinstance(news, GoneOn)
+    told = take_in(desk.shelf, desk.device.now, session, news, plays_on=plays_on)
+    desk.games.open_friends(session)
+    return show_news(desk, told) + Effects(focus="h1")
 
 
 def _played_here(table: Table) -> Correspondence:

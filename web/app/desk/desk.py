@@ -19,7 +19,7 @@ from web.app.desk.courses import Courses
 from web.app.desk.destination import Destination
 from web.app.desk.device import Device
 from web.app.desk.games import Games
-from web.app.desk.jobs import FEW, Bulk, storing
+from web.app.desk.jobs import Bulk
 from web.app.desk.kind import StoredKind
 from web.app.desk.overlays import Overlays
 from web.app.desk.plans import Plans
@@ -68,7 +68,6 @@ class Desk:
         self.games = Games(table, shelf, self.courses, analysis, overlays, device, self.go)
         self.states: dict[str, Any] = {}
         """The screens' own states, by the first word of their usual address, as far as they have changed."""
-        self._begun = 0  # number of games since the page was opened, for seeds that differ
 
     @property
     def route(self) -> str:
@@ -106,22 +105,14 @@ class Desk:
         self.shelf.know_time(now)
 
     def seed(self) -> str:
-        """Return a new seed: the time, and a count of games."""
-        self._begun += 1
-        return f"{self.device.now}-{len(self.shelf.games)}-{self._begun}"
+        """Return a new seed for what chance decides."""
+        return self.games.seed()
 
     def read(self, stored: Mapping[str, str]) -> None:
         """Load stored texts: games, results, and what was set aside."""
         self.shelf.read(stored)
         keys = [key for key in stored if key.startswith(RESULT) and key not in self.results]
         self.career.know_results(understood(stored, keys, Result.read, self.shelf.refuse))
-
-    def store(self, changes: Mapping[str, str | None]) -> None:
-        """Queue texts to be stored or deleted; many of them become a background job."""
-        if len(changes) <= FEW or self.bulk.job:
-            self.shelf.change(changes)
-        else:
-            self.bulk.begin(storing(changes))  # this job has no effects
 
     def keep_state(self, screen: str, state: object) -> None:
         """Set a screen's own state."""
@@ -143,7 +134,7 @@ class Desk:
         ladders = {name: ladder for name in GAMES if is_own and (ladder := career.ladder_now(name))}
         return Place(self.shelf, self.puzzling, self.device.today, is_own, ladders, self.device.settled, career.weeks)
 
-    def go(self, route: str) -> None:
+    def go(self, route: str, /) -> None:
         """Show the screen of a route, or the start screen if there is none."""
         name, _, argument = route.partition("/")
         screen, where = self.screens.get(name), self.where

@@ -19,7 +19,7 @@ class Device:
     still: bool = False
     """Whether the system asks for reduced motion."""
     address: str = ""
-    """The address of the app, for links."""
+    """The address of the app, with a slash at its end, for links."""
     agent: str = ""
     """The browser's user agent."""
     installable: bool = False
@@ -64,6 +64,10 @@ class Device:
     def speak(self) -> None:
         """Switch to the chosen language."""
         self.say = Translator(self.settings.languages(self.languages))
+
+    def link_to(self, game: str, fragment: str) -> str:
+        """Return a link that leads by a game's own page, whose picture messengers show beside it."""
+        return f"{self.address}{game}/#{fragment}"
 
     @property
     def today(self) -> str:

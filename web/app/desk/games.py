@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygames import BadRecord, Session
 from pygames.friends import BadMessage
 from pygames.play.record import NewerRecord
@@ -13,6 +11,7 @@ from web.app.desk.courses import Courses
 from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
+from web.app.desk.where import Go
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import Effects, spoken
 from web.app.model.overlays import MadeByNewer
@@ -31,10 +30,16 @@ class Games:
         analysis: Analysis,
         overlays: Overlays,
         device: Device,
-        go: Callable[[str], object],
+        go: Go,
     ) -> None:
         self._table, self._shelf, self._courses, self._analysis = table, shelf, courses, analysis
         self._overlays, self._device, self._go = overlays, device, go
+        self._seeds = 0  # the number of seeds since the page was opened, so that they differ
+
+    def seed(self) -> str:
+        """Return a new seed for what chance decides: the time, and counts of games and seeds."""
+        self._seeds += 1
+        return f"{self._device.now}-{len(self._shelf.games)}-{self._seeds}"
 
     def begin(self, session: Session) -> Effects:
         """Open a new game."""
@@ -80,6 +85,11 @@ class Games:
                 self.put_on_table(key)
             else:
                 self._shelf.put_aside(key, text)
+
+    def open_friends(self, session: Correspondence) -> None:
+        """Open a game among friends as it was just stored."""
+        self._shelf.turn_to(session.key)
+        self.lay_friends(session)
 
     def find_friends(self, key: str) -> Correspondence | None:
         """Open the stored game of this key, and return it; None if there is none that can be read."""

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
+from pygames.friends.post import SeenAlready, brought
 from pygames.play.record import NewerRecord
 from web.app.desk.desk import Desk
 from web.app.desk.games import Games
@@ -130,11 +131,11 @@ def import_friends_game(shelf: Shelf, games: Games, key: str, text: str) -> None
 def _combined(session: Correspondence, other: Correspondence, playing: Collection[int], text: str) -> str:
     """Return the stored text of a session with what another one knows, as it is if that is nothing new."""
     whole, title = session.whole, session.title or other.title
-    both = whole.combined(other.whole)
-    if text and both is whole and (title, {*session.peer.here}) == (session.title, {*playing}):
+    news = brought(whole, whole.combined(other.whole))
+    if text and isinstance(news, SeenAlready) and (title, {*session.peer.here}) == (session.title, {*playing}):
         return text
     session.title = title
-    session.hold(both, playing)
+    session.hold(news.peer, playing)
     return session.stored(max(session.since, other.since))
 
 

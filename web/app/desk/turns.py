@@ -21,12 +21,13 @@ from web.app.desk.computer import BotTurn, Computer
 from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
+from web.app.model.attempt import Refutation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import plays_alone
 from web.app.model.overlays import Notice
 from web.app.model.puzzle_words import cost
-from web.app.model.puzzling import Puzzling, Refutation
+from web.app.model.puzzling import Puzzling
 from web.app.model.seats import bot_name
 from web.app.model.sight import TableView, is_chance
 from web.app.model.tasks import HintTask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygames import Game
@@ -12,6 +13,8 @@ HOME = "home"
 """The start screen, which is shown where there is no other."""
 EDITOR = "editor"
 """The screen on which a position is set up, which leads back, too."""
+Go = Callable[[str], None]
+"""Shows the screen of a route."""
 
 
 @dataclass

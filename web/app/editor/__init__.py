@@ -8,17 +8,17 @@ from web.app.editor import actions
 from web.app.editor.actions import OpenEditor, visit_position
 from web.app.editor.screen import editor_screen
 from web.app.model.effects import Effects
-from web.app.screens.contract import Screen
+from web.app.screens.contract import Facts, Screen
 from web.app.screens.view import View
 
 __all__ = ["SCREEN", "visit_position"]
 
 
-def _view(desk: Desk, _: str, edited: OpenEditor) -> View:
+def _view(facts: Facts, _: str, edited: OpenEditor) -> View:
     """Return the editor of a game."""
     assert edited.editor  # from when the screen was opened
-    seen, thinks = desk.table.view, bool(desk.table.findings.tasks)
-    return editor_screen(desk.device.say, edited.editor, seen.notice, refused=seen.refused, thinking=thinks)
+    seen, thinks = facts.table.view, bool(facts.table.findings.tasks)
+    return editor_screen(facts.say, edited.editor, seen.notice, refused=seen.refused, thinking=thinks)
 
 
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:

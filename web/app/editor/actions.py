@@ -245,7 +245,7 @@ def share_position(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     editor = _editor(state, facts)
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
-    address = f"{facts.device.address}#{link.write(editor.record.write(), link.POSITION)}"
+    address = facts.device.link_to(editor.game.name, link.write(editor.record.write(), link.POSITION))
     return Done(state, dialog=Link(address, SHARED))
 
 

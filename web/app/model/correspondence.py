@@ -14,6 +14,7 @@ from typing import Any
 from pygames import IllegalMove, Record
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.log import Transcript
+from pygames.friends.post import GoneOn, brought
 from pygames.friends.seeds import Seed
 from pygames.friends.session import FriendsSession
 from pygames.friends.verdict import Verdict
@@ -214,7 +215,8 @@ class Correspondence(FriendsSession):
 
     def receive(self, peer: Peer, now: str) -> int:
         """Receive the contents of a link, which may tell fewer turns than before; return how many plies stay."""
-        gone = self.peer.log.turns[self.turns_in_common(peer) :]
+        news = brought(self.peer, peer)
+        gone = news.dropped if isinstance(news, GoneOn) else ()
         # who resigns draws nothing
         dropped = sum(len(turn.plies) + (0 if turn.resigned else turn.draws) for turn in gone)
         before, self.since = self.ply - len(self.peer.running), now
@@ -223,12 +225,6 @@ class Correspondence(FriendsSession):
         self.follow(peer, self.viewer)
         self._finish_for_others_here()
         return before - dropped
-
-    def turns_in_common(self, peer: Peer) -> int:
-        """Return how many turns stay where the game goes on as another state of it tells."""
-        pairs = enumerate(zip(self.peer.log.turns, peer.log.turns, strict=False))
-        shorter = min(len(self.peer.log.turns), len(peer.log.turns))
-        return next((number for number, (mine, theirs) in pairs if mine != theirs), shorter)
 
     @property
     def resting(self) -> tuple[int, ...]:

@@ -54,20 +54,6 @@ def inviter(peer: Peer) -> Phrase:
     return seat_called(peer, peer.log.terms.inviter)
 
 
-def covering_text(peer: Peer) -> Phrase:
-    """Return the sentence that accompanies a link."""
-    game = peer.log.terms.game.title
-    if not peer.log.is_full:
-        return Phrase("{name} invites you to {game}:", name=inviter(peer), game=game)
-    if peer.log.proposal:
-        return Phrase("{game}: shall we go back?", game=game)
-    if peer.log.unacknowledged:
-        return Phrase("Our game of {game} is over. Open this, and the racks can be shown:", game=game)
-    if peer.log.is_over:
-        return Phrase("Our game of {game} is over:", game=game)
-    return Phrase("{game}: it’s your turn.", game=game)
-
-
 UNSAVED = Phrase(
     "This browser can’t keep your seat. Copy your seat key first, and keep it: with it you can go on, here or on "
     "another device. Then send your link."

@@ -180,8 +180,8 @@ def as_stored(value: Value) -> Value:
     return tuple(round(share, 3) for share in value)
 
 
-TURNING_POINT = 0.1
-"""The loss above which a move is a turning point: smaller ones are slips that a deeper look might not confirm."""
+TURNING_POINT = SMALL
+"""The loss above which a move is a turning point: a longer look might not confirm a smaller one."""
 
 
 MOST_TURNING_POINTS = 8

@@ -46,7 +46,7 @@ def turns(session: Session, ply: int) -> tuple[Turn, ...]:
 
 @lru_cache(maxsize=8)  # few, as each entry keeps a whole game in memory
 def _turns(session: Session, plies: tuple[str, ...]) -> tuple[Turn, ...]:
-    actors = ((session.game.actor(session.at(ply)), ply) for ply in range(len(plies)))
+    actors = zip(map(session.game.actor, session.positions), range(len(plies)), strict=False)
     found = []
     for seat, group in groupby(actors, key=lambda pair: pair[0]):
         made = [ply for _, ply in group]
@@ -64,7 +64,13 @@ def reader(session: Session, viewer: int | None) -> int | None:
 
 def since(session: Session, ply: int, viewer: int | None) -> tuple[Turn, ...]:
     """Return the turns since a seat last moved; its own turn while it is in it, or if nobody has moved since."""
-    found = turns(session, ply)
+    return _since(session, session.plies[:ply], viewer)
+
+
+@lru_cache(maxsize=8)  # few, as each entry keeps a whole game in memory
+def _since(session: Session, made: tuple[str, ...], viewer: int | None) -> tuple[Turn, ...]:
+    """Return the turns since a seat last moved, cached by the plies: they are marked, told, and offered as a replay."""
+    found = _turns(session, made)
     backwards = reversed([*enumerate(found)])
     own = next((n for n, (seat, plies) in backwards if seat == viewer and _decides(session, plies)), None)
     if viewer is None or own is None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Prize, Puzzle
+from web.app.model.attempt import MAX_REASONS, Attempt, paragraph
 from web.app.model.daily import game_of_day, puzzle_of_day
 from web.app.model.ends import final_lead
 from web.app.model.handicap import head_starts
 from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
-from web.app.model.puzzling import MAX_REASONS, Attempt, Puzzling, paragraph
+from web.app.model.puzzling import Puzzling
 from web.app.model.when import in_words
 from web.app.storage.solved import START, Log, streak
 

@@ -36,10 +36,11 @@ def rows(session: Session) -> tuple[Row, ...]:
 def _rows(session: Session, _plies: tuple[str, ...]) -> tuple[Row, ...]:
     """Return the rows of a game, cached by its plies."""
     found: list[Row] = []
-    actors: list[int | None] = [session.game.actor(session.at(ply)) for ply in range(session.ply)]
+    *positions, _ = session.positions
+    actors: list[int | None] = [*map(session.game.actor, positions)]
     decided = begun = 0
-    for ply, seat in enumerate(actors):
-        if session.at(ply).turn != CHANCE:
+    for ply, (seat, position) in enumerate(zip(actors, positions, strict=True)):
+        if position.turn != CHANCE:
             if begun < ply and actors[ply - 1] != seat:
                 found.append(Row(None, range(begun, ply)))
                 begun = ply
@@ -130,9 +131,9 @@ def moves_to(session: Session, seats: Seats, viewer: int | None, ply: int) -> Mo
 @lru_cache(maxsize=2)
 def _told_rows(session: Session, seats: Seats, viewer: int | None, _plies: tuple[str, ...]) -> tuple[RowFacts, ...]:
     """Return the rows in words, cached by the plies."""
-    known, names, told = _known(session, seats, viewer), names_for(seats), []
+    known, names, told, positions = _known(session, seats, viewer), names_for(seats), [], session.positions
     for row in rows(session):
-        ends = session.at(row.plies.start), session.at(row.plies.stop)
+        ends = positions[row.plies.start], positions[row.plies.stop]
         old, facts = known.get(row.plies.start, (None, None))
         # the same positions were reached by the same plies
         if facts is None or old is None or old[0] is not ends[0] or old[1] is not ends[1] or facts.row != row:
@@ -144,7 +145,7 @@ def _told_rows(session: Session, seats: Seats, viewer: int | None, _plies: tuple
     return (*told,)
 
 
-@lru_cache(maxsize=2)  # few, as each keeps a whole game in memory
+@lru_cache(maxsize=8)  # those of all who look at a game in turn; few, as each keeps a whole game in memory
 def _known(_session: Session, _seats: Seats, _viewer: int | None) -> dict[int, tuple[tuple[Any, Any], RowFacts]]:
     """Return the rows that are in words already by their first ply, each with the positions before and after it."""
     return {}

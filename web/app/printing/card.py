@@ -12,7 +12,7 @@ from web.app.model.seats import seat_name, seats_of
 from web.app.model.verdicts import headline
 from web.app.model.words import Translator, signed_score
 from web.app.printing.diagram import last_plies, static_board
-from web.app.printing.screen import SHEETS
+from web.app.printing.screen import style_sheet
 from web.app.printing.seat_code import code_picture
 from web.app.screens.controls import button
 from web.app.screens.dialogs import dialog_frame
@@ -33,7 +33,7 @@ def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
         say,
         Phrase("Share a picture"),
         concat(
-            SHEETS,
+            style_sheet(shown.address),
             card(say, shown.session, shown.viewer, shown.ply, shown.address, shown.link),
             tag(
                 "div",

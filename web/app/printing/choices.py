@@ -44,14 +44,15 @@ def source_of(facts: Facts, game: Game, wanted: str, chosen: Chosen) -> Source:
         puzzles=ours,
         solved=frozenset(puzzle.key for puzzle in ours or () if log.solved(puzzle.key)),
         failed=facts.puzzling.failed,
+        site=facts.device.address,
         to_rules=chosen.to_rules,
     )
 
 
-def _view(desk: Desk, argument: str, chosen: Chosen) -> View:
+def _view(facts: Facts, argument: str, chosen: Chosen) -> View:
     """Return the screen of a game."""
     name, _, kind = argument.partition("/")
-    return printing(desk.device.say, source_of(desk, GAMES[name], kind, chosen))
+    return printing(facts.say, source_of(facts, GAMES[name], kind, chosen))
 
 
 def open_printing(desk: Desk, route: str) -> str:

@@ -9,8 +9,8 @@ from typing import TypeVar
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
+from web.app.model.attempt import Attempt
 from web.app.model.puzzle_words import GRADE_NAMES, gain, task_of
-from web.app.model.puzzling import Attempt
 from web.app.model.words import Translator
 from web.app.printing.diagram import diagram, figure, holdings, in_colours
 from web.app.printing.job import ALL_GRADES, PrintJob

@@ -43,6 +43,8 @@ class Source:
     """The keys of solved puzzles."""
     failed: bool = False
     """Whether the puzzles could not be loaded."""
+    site: str = ""
+    """The address of the app."""
     to_rules: bool = False
     """Whether the way back leads to the rules."""
 

@@ -42,8 +42,11 @@ KIND_NAMES = {
     PUZZLES: Phrase("Puzzles"),
 }
 """The names of what can be printed."""
-SHEETS = Html('<link rel="stylesheet" href="./printing.css">')
-"""The style sheet for print, loaded with the screen as it is needed only here."""
+
+
+def style_sheet(site: str) -> Html:
+    """Return the link to the style sheet for print in the app's folder, loaded with what needs it."""
+    return tag("link", rel="stylesheet", href=f"{site}printing.css")
 
 
 @lru_cache(maxsize=1)  # asked for by every reply, and a whole game takes a while
@@ -55,7 +58,7 @@ def printing(say: Translator, source: Source) -> View:
     back = (Phrase("Rules"), f"rules {game.name}") if source.to_rules else (Phrase("Back"), "leave")
     frame = tag(
         "div",
-        SHEETS,
+        style_sheet(source.site),
         bar(back_button(say, *back)),
         tag(
             "main",

@@ -294,14 +294,14 @@ def _task(where: Whereabouts, puzzling: Puzzling) -> Effects:
     return spoken(task_of(puzzling.attempt)) if puzzling.attempt else NOTHING
 
 
-def game_opened(_: Desk, route: str) -> str:
+def game_opened(_: Facts, route: str) -> str:
     """Return the route of a screen of a game, if there is such a game; else an empty one."""
     return route if find_game(route.partition("/")[2]) else ""
 
 
-def reading_opened(desk: Desk, route: str) -> str:
+def reading_opened(facts: Facts, route: str) -> str:
     """Return the route of the rules or the course that is open; an empty one if none is."""
-    return route if desk.where.game else ""
+    return route if facts.where.game else ""
 
 
 def _opening(word: str) -> Action:

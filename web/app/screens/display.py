@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
+from pygames.core.svg import marks_svg
 from web.app.model.words import Translator, naming
 from web.app.screens.lists import Lists
 from web.app.screens.picture import Picture, phase_state
@@ -83,7 +84,7 @@ class Display:
         held = board.held
         return {
             "label": self.say(held.label),
-            "svg": self.picture.marks(held.picture, board.canvas.layers),
+            "svg": marks_svg(held.picture, board.canvas.layers, self.picture.say),
             "spots": [(spot.target, spot.x, spot.y, int(spot.fits), spot.turn) for spot in held.spots],
             "at": held.at,
             "style": held.style,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pygames.core.phrase import Phrase
 from pygames.core.scene import STILL, Canvas, Hand, Item, Scene, Tool
-from pygames.core.svg import canvas_svg
+from pygames.core.svg import coordinate, marks_svg
 from web.app.model.facts import TableFacts
 from web.app.model.seats import SeatFacts, Seats, names_for
 from web.app.model.words import Names, Translator, renamed
@@ -151,9 +151,15 @@ def _gap(say: Translator, picture: Canvas) -> Html:
 @lru_cache(maxsize=1 << 10)
 def thing_svg(say: Translator, picture: Canvas) -> Html:
     """Render the picture of a piece in a hand."""
-    # in em, so that the style sheet sizes all of a tray by its font
-    svg = canvas_svg(picture, say)
-    return Html(svg.replace("<svg ", f'<svg width="{picture.width}em" height="{picture.height}em" ', 1))
+    return tag(
+        "svg",
+        Html(marks_svg(picture.marks, picture.layers, say)),
+        width=f"{picture.width}em",  # in em, so that the style sheet sizes all of a tray by its font
+        height=f"{picture.height}em",
+        viewBox=f"0 0 {coordinate(picture.width)} {coordinate(picture.height)}",
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def states(facts: TableFacts) -> dict[str, Attributes]:

@@ -7,7 +7,7 @@ from functools import cache
 
 from pygames.core.svg import escape
 
-VOID = {"input", "br", "col", "hr", "wbr"}
+VOID = {"input", "br", "col", "hr", "link", "wbr"}
 DEFAULTS: Mapping[str, Mapping[str, object]] = {"button": {"type": "button"}}
 """Default attributes of elements; HTML's own default for a button is to submit its form."""
 

@@ -35,11 +35,6 @@ class Picture:
         self._ids = {mark: next(self._fresh) for mark in canvas.marks}
         return canvas_svg(canvas, self.say, style=style, name=self._ids.__getitem__)
 
-    def marks(self, marks: Iterable[Mark], layers: tuple[str, ...]) -> str:
-        """Return loose marks that move together, as SVG, in the order of a canvas's layers."""
-        drawn = sorted((layers.index(mark.layer), mark_svg(mark, self.say)) for mark in marks)
-        return "".join(svg for _, svg in drawn)
-
     def continues(self, canvas: Canvas) -> bool:
         """Return whether a canvas has the same size and cells as the last one, so that it can be updated."""
         gone, new = _difference(self._marks, canvas.marks)

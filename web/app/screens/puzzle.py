@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
+from web.app.model.attempt import Attempt, paragraph
 from web.app.model.marks import MISTAKE, RIGHT, with_answer, with_marks
 from web.app.model.puzzle_words import facts_of, heading, right_lines, task_of, wrong_lines
-from web.app.model.puzzling import Attempt, paragraph
 from web.app.model.seats import seats_of
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, button

@@ -16,10 +16,11 @@ from web.app.desk import puzzle_kinds
 from web.app.desk.career import Career
 from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk
+from web.app.model.attempt import Attempt
 from web.app.model.daily import game_of_day
 from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, daily_phrase, is_done, puzzle_rating_phrase, result_told
-from web.app.model.puzzling import Attempt, Puzzling
+from web.app.model.puzzling import Puzzling
 from web.app.model.words import Translator
 from web.app.screens.contract import Done, Facts, Screen
 from web.app.screens.controls import back_button, back_home, bar, button
@@ -265,8 +266,11 @@ def open_next_mistake(state: None, _: str, facts: Facts) -> Done[None]:
 
 
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
-    pressed = actions.press_in_puzzle if desk.puzzling.attempt else play.press
-    return pressed(desk, target, sure=sure)
+    if attempt := desk.puzzling.attempt:
+        return actions.press_in_puzzle(
+            desk.shelf, desk.device, desk.puzzling, desk.analysis, attempt, target, sure=sure
+        )
+    return play.press(desk, target, sure=sure)
 
 
 SCREEN = Screen(

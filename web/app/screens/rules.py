@@ -81,20 +81,21 @@ def _part(say: Translator, game: Game, part: Phrase | Ruling | Figure) -> Html:
     return tag("p", say(part))
 
 
-def _view(desk: Desk, _: str, __: None) -> View | None:
+def _view(facts: Facts, _: str, __: None) -> View | None:
     """Return the rules, or the figure that is being tried."""
-    practice, game = desk.where.practice, desk.where.game
+    practice, game = facts.where.practice, facts.where.game
     if isinstance(practice, Practice):
-        return practice_board(desk.device.say, practice, desk.table.view.notice)
+        return practice_board(facts.say, practice, facts.table.view.notice)
     if game is None:
         return None
-    return rules(desk.device.say, game, from_table=desk.where.way_back[0] == "table")
+    return rules(facts.say, game, from_table=facts.where.way_back[0] == "table")
 
 
 def press_exercise(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture of a figure or a step, if one is tried."""
-    pressed = actions.press_in_figure if desk.where.practice else play.press
-    return pressed(desk, target, sure=sure)
+    if practice := desk.where.practice:
+        return actions.press_in_figure(desk.device, desk.courses, practice, target, sure=sure)
+    return play.press(desk, target, sure=sure)
 
 
 def open_rules(state: None, argument: str, facts: Facts) -> Done[None]:

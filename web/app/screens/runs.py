@@ -11,9 +11,10 @@ from web.app.actions import play
 from web.app.actions import runs as actions
 from web.app.desk import puzzle_kinds
 from web.app.desk.desk import Desk
+from web.app.model.attempt import Attempt
 from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, task_of
-from web.app.model.puzzling import Attempt, Puzzling
+from web.app.model.puzzling import Puzzling
 from web.app.model.run import Run
 from web.app.model.run_words import (
     ALL_GAMES,

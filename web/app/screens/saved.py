@@ -14,7 +14,6 @@ from pygames.play.handicap import handicap_in, with_head_starts
 from pygames.play.record import NewerRecord
 from pygames.play.session import HINDSIGHT_TAG
 from web.app.actions import backup, library
-from web.app.desk.desk import Desk
 from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
 from web.app.model.effects import Effects
 from web.app.model.saved import (
@@ -266,10 +265,10 @@ def turn_page(_: int, wanted: str, facts: Facts) -> Done[int]:
     return Done(min(number, last_page(facts.shelf)), Effects(focus="h1"))
 
 
-def _unread(desk: Desk, page: int) -> list[str]:
+def _unread(facts: Facts, page: int) -> list[str]:
     """Return what the page shows and was not read yet, and what was set aside."""
-    unread = desk.shelf.unread
-    return [*(key for key in on_page(desk.shelf, page) if key in unread), *desk.shelf.unread_of(DAMAGED)]
+    unread = facts.shelf.unread
+    return [*(key for key in on_page(facts.shelf, page) if key in unread), *facts.shelf.unread_of(DAMAGED)]
 
 
 SCREEN = Screen(

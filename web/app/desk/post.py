@@ -1,0 +1,56 @@
+"""What comes in for games among friends, whatever has carried it: it is taken in and stored, and nothing is shown.
+
+Whoever brings it, a link that was opened, a pasted text or another window, then shows what it likes.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pygames.friends import Peer
+from pygames.friends.post import Delivery, GoneOn, deliver
+from web.app.model.correspondence import Correspondence
+from web.app.storage import friends
+from web.app.storage.shelf import Shelf
+
+
+@dataclass(frozen=True)
+class Delivered:
+    """What a text has brought, and the game that it belongs to as it is stored by now."""
+
+    delivery: Delivery
+    session: Correspondence | None = None
+    """None if there is none on this device that can be read."""
+    ply: int = 0
+    """How many of its plies stay as they were."""
+
+
+def deliver_text(shelf: Shelf, now: str, text: str) -> Delivered:
+    """Take in what a text brings."""
+    found: dict[str, Correspondence] = {}
+
+    def find(game: str) -> Peer | None:
+        key = friends.PREFIX + game
+        if key in shelf.texts and key not in shelf.newer:
+            with suppress(ValueError):
+                found[game] = Correspondence.of_text(shelf.texts[key])
+        return found[game].peer if game in found else None
+
+    delivery = deliver(text, find)
+    session = next(iter(found.values()), None)
+    if session and isinstance(delivery, GoneOn):
+        return take_in(shelf, now, session, delivery)
+    return Delivered(delivery, session)
+
+
+def take_in(shelf: Shelf, now: str, session: Correspondence, news: GoneOn, *, plays_on: bool = False) -> Delivered:
+    """Continue a game with what is new, and store it.
+
+    A seat that has played at another device looks on from now on, unless the player has asked for it to play on here.
+    """
+    ply = session.receive(news.peer, now)
+    if any(turn.seat in news.peer.here for turn in news.turns) and not plays_on:
+        session.give_away()
+    shelf.keep_friends(session.key, session.stored(now))
+    return Delivered(news, session, ply)
