@@ -96,7 +96,7 @@ class Friend:
         """Send whatever is ready, by the button that names the friend; return the text."""
         self.page.evaluate("delete document.documentElement.dataset.sent")
         if to:
-            self.page.get_by_role("button", name=f"Send to {to}").click()
+            self.page.get_by_role("button", name=re.compile(f"(Send to|Tell) {to}")).click()
         else:
             self.press("friends_send")
         self.page.locator("html[data-sent]").wait_for(state="attached")
@@ -162,11 +162,16 @@ class Friend:
         self.page.get_by_role("button", name="Yes, take the seat").click()
         expect(self.page.locator("#dialog")).to_be_hidden()
 
+    def copy_seat(self) -> None:
+        """Copy the key that the dialog shows."""
+        self.page.locator("#dialog summary").click()
+        self.page.locator("#dialog [type=submit]").click()
+
     def carry_from(self, former: Friend) -> None:
         """Carry the seats of another device here, by its menu, and play them here."""
         former.press("friends_seat")
         key = former.page.locator("#dialog textarea").input_value()
-        former.page.locator("#dialog [type=submit]").click()
+        former.copy_seat()
         expect(former.page.locator("#prompt")).to_contain_text("looking on")
         self.take_seat(key)
         self.peer, former.peer = former.peer, former.peer.looking_on()

@@ -13,10 +13,11 @@ Opener = Callable[..., Page]
 
 
 def in_another_window(page: Page, open_app: Opener) -> Page:
-    """Open the current game in another window."""
+    """Open the current game in another window, which plays it from now on."""
     expect(page.locator("html")).to_have_attribute("data-saved", "yes")
     other = open_app(page.context.new_page(), "/#table")
-    expect(other.locator("#cover")).to_contain_text("open in another window")
+    expect(page.locator("#cover")).to_contain_text("Continued in another tab")
+    expect(other.locator(".clock.running")).to_be_attached()
     return other
 
 
@@ -28,9 +29,9 @@ def test_one_clock_runs_whichever_window_is_hidden_closed_or_looks_on(timed: Pag
     let_pass(timed, 5)
     app = closed_and_opened_again_it_gives_back_no_more_than_it_keeps(timed, open_app)
     other = in_another_window(app, open_app)
-    who_only_looks_on_runs_no_clock(app, other)
-    who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(app, other)
-    a_flag_that_falls_in_one_window_ends_the_game_in_the_other(other, app)
+    who_only_looks_on_runs_no_clock(other, app)
+    who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(other, app)
+    a_flag_that_falls_in_one_window_ends_the_game_in_the_other(app, other)
 
 
 def while_it_is_hidden_its_clock_stands(app: Page) -> None:
@@ -76,7 +77,7 @@ def who_takes_a_game_over_goes_on_with_its_clock_and_the_other_clock_stops(app: 
 
     other.locator('[data-action="here"]').click()
     expect(other.locator("#clock0.running")).to_be_attached()
-    expect(app.locator("#cover")).to_contain_text("open in another window")
+    expect(app.locator("#cover")).to_contain_text("Continued in another tab")
     expect(app.locator(".clock.running")).to_have_count(0)
     assert shown - 4 - (monotonic() - since) < seconds(other, 0) <= shown + 2
 
@@ -111,13 +112,13 @@ def test_a_move_adds_the_increment_and_the_other_clock_begins(app: Page) -> None
 def test_a_draw_is_agreed_in_one_window_and_is_the_end_in_the_other(app: Page, open_app: Opener) -> None:
     open_record(app, PEOPLE)
     other = in_another_window(app, open_app)
-    app.bring_to_front()
-    app.locator('[data-action="dialog menu"]').click()
-    app.locator('#dialog [data-action="dialog draw"]').click()
-    expect(app.locator(".clock.running")).to_have_count(0)  # while the question is open
-    app.locator('[data-action="agree_draw"]').click()
-    expect(app.locator("#verdict")).to_have_text("A draw")
-    expect(app.locator("html")).to_have_attribute("data-saved", "yes")
-
-    other.locator('[data-action="here"]').click()
+    other.locator('[data-action="dialog menu"]').click()
+    other.locator('#dialog [data-action="dialog draw"]').click()
+    expect(other.locator(".clock.running")).to_have_count(0)  # while the question is open
+    other.locator('[data-action="agree_draw"]').click()
     expect(other.locator("#verdict")).to_have_text("A draw")
+    expect(other.locator("html")).to_have_attribute("data-saved", "yes")
+
+    app.bring_to_front()
+    app.locator('[data-action="here"]').click()
+    expect(app.locator("#verdict")).to_have_text("A draw")

@@ -94,7 +94,7 @@ def test_friends_play_by_links_and_open_a_changed_one_before_the_real_one(friend
     expect(ana.locator("#result")).to_contain_text("Every move checked.")
     assert violations(ana) == []
 
-    ana.get_by_role("button", name="Again: Ben begins").click()
+    ana.get_by_role("button", name="Rematch").click()
     expect(ana.locator("#prompt")).to_contain_text("The game begins when Ben has joined.")
 
 
@@ -148,7 +148,7 @@ def test_a_seat_is_carried_to_another_device_and_back_on_its_own_turn(
 
     mover = next_to_play(players, text)
     mover.press("friends_seat")
-    mover.page.locator("#dialog [type=submit]").click()
+    mover.copy_seat()
     mover.page.get_by_role("button", name="Play here").click()
     expect(mover.page.locator("#board > svg.mine")).to_be_visible()
     mover.play(rng)
@@ -180,7 +180,7 @@ def test_of_two_who_take_one_invitation_the_second_looks_on_and_a_deleted_game_i
     text = ben.send()
 
     cleo.follow(text)
-    expect(cleo.page.locator("#prompt")).to_contain_text("Somebody else took this seat first; you’re looking on.")
+    expect(cleo.page.locator("#prompt")).to_contain_text("Ana took this seat first. Look on, or start a game with Ben.")
     assert violations(cleo.page) == []
     ben.follow(texts["Cleo"])
     expect(ben.page.locator("#prompt")).to_contain_text("Cleo has taken the seat of Ana, who came first.")
@@ -399,17 +399,13 @@ def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: lis
     second = Friend(mover.name, mover.visits)
     second.peer = mover.peer
     key, secrets = f"friends {mover.peer.id}", mover.peer.seeds
-    open_in(second.page, "/#table")
-    expect(second.page.locator("#cover")).to_contain_text("open in another window")
     mover.page.locator(f'[data-target="{DRAW}"]').first.click()  # a roll that can't be taken back
     expect(mover.page.locator("#moves [data-plies]")).to_have_count(1)
 
-    second.page.locator('[data-action="here"]').click()
-    expect(mover.page.locator("#cover")).to_contain_text("open in another window")
-    while not second.page.locator("#dialog[open]").count():  # until the game is this window's
-        second.press("dialog legal")
-        second.page.wait_for_timeout(100)
-    second.page.keyboard.press("Escape")
+    open_in(second.page, "/#table")
+    expect(mover.page.locator("#cover")).to_contain_text("Continued in another tab")
+    expect(second.page.locator("#moves [data-plies]")).to_have_count(1)
+    expect(second.page.locator("#board > svg.mine")).to_be_visible()
     second.peer = Peer.read(second.stored()[key])
     assert len(second.peer.running) == 1
     second.play(rng)
@@ -417,7 +413,7 @@ def test_a_turn_is_taken_over_by_another_window_and_sent_there_once(friends: lis
     expect(mover.page.locator("#prompt")).to_contain_text("Turn 1 sent")
     mover.page.evaluate("delete document.documentElement.dataset.sent")
     mover.press("friends_send")
-    expect(mover.page.locator("#prompt")).to_contain_text("open in another window")
+    expect(mover.page.locator("#prompt")).to_contain_text("continued in another tab")
     assert mover.page.locator("html").get_attribute("data-sent") is None
 
     mover.page.locator('[data-action="here"]').click()

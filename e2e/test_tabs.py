@@ -15,7 +15,7 @@ from web.app.storage.mistakes import PREFIX, write
 pytestmark = [pytest.mark.visit("first"), pytest.mark.browser_context_args(service_workers="block")]
 
 
-def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
+def test_the_newest_window_plays_and_the_older_one_may_take_the_game_back(
     app: Page, open_app: Callable[..., Page]
 ) -> None:
     begin(app)
@@ -23,17 +23,20 @@ def test_the_second_window_says_that_the_game_is_open_and_may_take_it_over(
     wait_for_turn(app)
 
     second = open_app(app.context.new_page(), "/#table")
-    expect(second.locator("#cover")).to_contain_text("open in another window")
-    expect(second.locator("#moves [data-plies]")).to_have_count(len(plies(app)))
-    play_by_mouse(app)
-    wait_for_turn(app)
-    before = plies(app)
-
-    second.locator('[data-action="here"]').click()
-    expect(second.locator("#moves [data-plies]")).to_have_count(len(before))
-    expect(app.locator("#cover")).to_contain_text("open in another window")
+    expect(app.locator("#cover")).to_contain_text("Continued in another tab")
+    expect(app.get_by_role("button", name="Play here")).to_be_focused()
+    expect(second.locator("#cover")).to_be_empty()
+    assert plies(second) == plies(app)
     play_by_mouse(second)
     wait_for_turn(second)
+    before = plies(second)
+
+    app.locator('[data-action="here"]').click()
+    expect(app.locator("#moves [data-plies]")).to_have_count(len(before))
+    expect(second.locator("#cover")).to_contain_text("Continued in another tab")
+    play_by_mouse(app)
+    wait_for_turn(app)
+    assert plies(app)[: len(before)] == before
 
     app.evaluate("location.hash = '#shelf'")
     expect(app.locator(".saved li")).to_have_count(1)

@@ -201,7 +201,7 @@ class Hold(TypedDict):
     key: str
     """Empty if none."""
     take: bool
-    """Whether to take it over from another window."""
+    """Whether the player has asked for it, so that it is taken over even where the window was there before."""
 
 
 class Clocks(TypedDict):

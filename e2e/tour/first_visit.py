@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, begin, play_by_mouse, plies, wait_for_turn
+from e2e.hands import begin, play_by_mouse, plies, wait_for_turn
 from e2e.tour.hands import home, press, told
 from e2e.tour.stop import NO_GAME, stop
 from e2e.visits import open_in
@@ -54,13 +54,12 @@ def a_game_is_taken_over_by_another_window_and_back(page: Page, _: str) -> None:
     made = plies(page)
     expect(page.locator("html[data-saved=yes]")).to_be_attached()
     other = open_in(page.context.new_page(), "/#table")
-    other.locator('[data-action="here"]').click(timeout=ANSWER_MS)
-    told(page, "open in another window", "#cover")
+    told(page, "Continued in another tab", "#cover")
     wait_for_turn(other)
     assert plies(other) == made
     page.bring_to_front()
     press(page, "here")
     wait_for_turn(page)
-    told(other, "open in another window", "#cover")
+    told(other, "Continued in another tab", "#cover")
     other.close()
     assert plies(page) == made

@@ -93,7 +93,7 @@ def resigned(page: Page) -> None:
 
 @stop(
     "dialog friends / friends_paste / close / friends_invitation / friends_join / friends_send / friends_seat / "
-    "friends_key / copied / friends_return / friends_take / shelf / delete / friends_delete",
+    "friends_key / copied / friends_return / friends_scanned / friends_take / shelf / delete / friends_delete",
     seconds=8,
 )
 def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_deleted(page: Page, game: str) -> None:
@@ -112,11 +112,16 @@ def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_d
         press(page, "friends_send")
         assert peer.received(copied(page)).log.is_full
         menu(page, "friends_seat")
+        page.locator("#dialog summary").click()
         submit(page)
         assert Peer.read(copied(page)).here == (seats - 1,)
     told(page, "looking on", "#prompt")
     press(page, "friends_return")
     expect(button(page, "friends_return")).to_have_count(0)
+    menu(page, "friends_seat")
+    press(page, "friends_scanned")
+    told(page, "Your seat is on your other device.", "#prompt")
+    press(page, "friends_return")
     home(page)
 
     paste(page, peer.seat_key)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -222,6 +222,7 @@ class Promise:
     """A promise that `settle` resolves."""
 
     def __init__(self) -> None:
+        self.is_settled = False
         self.done: list[Callable[[Any], Any]] = []
         self.failed: list[Callable[[Any], Any]] = []
 
@@ -233,8 +234,13 @@ class Promise:
         self.failed.append(failed)
         return self
 
+    def __await__(self) -> Generator[Any, None, None]:
+        while not self.is_settled:
+            yield from asyncio.sleep(0).__await__()
+
     def settle(self, value: Any) -> None:
         """Resolve with this value."""
+        self.is_settled = True
         for done in self.done:
             done(value)
 

@@ -98,13 +98,13 @@ def test_the_picture_has_a_code_that_opens_the_game_else_the_site() -> None:
 
     def dark(*links: str) -> set[str]:
         return {
-            *re.findall('d="([^"]*)" class="card-dark"', card(SAY, session, None, 9, "https://example.org/", *links))
+            *re.findall('d="([^"]*)" class="code-dark"', card(SAY, session, None, 9, "https://example.org/", *links))
         }
 
     (site,), (game,) = dark(), dark("https://example.org/#game=abc")
     assert site != game
     assert dark("x" * 2000) == {site}
-    assert "card-dark" not in card(SAY, session, None, 9, "")
+    assert "code-dark" not in card(SAY, session, None, 9, "")
 
 
 def test_people_without_names_are_numbered_on_paper_on_pictures_and_at_the_table_and_not_in_the_record() -> None:

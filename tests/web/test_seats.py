@@ -213,7 +213,7 @@ def test_where_all_seats_have_come_to_one_device_a_rematch_is_begun_there_like_a
     ana.act("resign 0")
 
     assert {*ana.session.peer.here} == {0, 1}
-    assert "Again:" not in ana.screen
+    assert "Rematch" not in ana.screen
     ana.act("friends_again")
     assert "All seats of this game are on this device." in ana.screen
 
@@ -276,7 +276,8 @@ def test_a_game_that_is_over_needs_no_such_press() -> None:
     other.act("resume " + ana.app.desk.shelf.current)
 
     assert other.session.peer.here == (0,)
-    assert "Again: Ben begins" in other.screen
+    assert "Rematch" in other.screen
+    assert "Ben goes first next time." in other.screen
 
 
 def test_an_entry_under_a_wrong_key_is_the_game_that_its_text_tells() -> None:
@@ -361,7 +362,7 @@ def test_a_window_that_looks_on_at_another_one_stays_so_when_that_goes_on() -> N
     assert twin.app.desk.table.elsewhere
     assert "hold" not in twin.last
     twin.act("friends_send")
-    assert "open in another window" in twin.screen
+    assert "continued in another tab" in twin.screen
     before = twin.stored[key] = ana.stored[key]
     ana.send()
     twin.say({"do": "clash", "key": key, "text": ana.stored[key], "known": before})
@@ -424,7 +425,7 @@ def test_who_came_second_looks_on_and_hears_why() -> None:
 
     cleo.open_link(ben.shared)
 
-    said = "Somebody else took this seat first; you’re looking on. To play together, start a new game."
+    said = "Ana took this seat first. Look on, or start a game with Ben."
     assert said in cleo.screen
     assert cleo.session.peer.log.names == ("Ana", "Ben")
     assert cleo.session.ply == ben.session.ply
@@ -523,7 +524,7 @@ def test_whoever_is_too_late_hears_it_from_the_next_text_of_anyone_whatever_the_
         late.act(f"resume {key}")
         late.open_link(text)
         if any(map(Letter.read(text).has_gone_on, range(1, seats))):
-            assert "Somebody else took this seat first; you’re looking on. To play together" in late.screen
+            assert f"Ana took this seat first. Look on, or start a game with {inviter.name}." in late.screen
             assert f"setup {game}" in late.screen
         else:
             assert "has joined on your seat, too." in late.screen

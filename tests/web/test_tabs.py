@@ -38,22 +38,25 @@ def test_a_game_from_a_link_is_nobodys() -> None:
     assert app.handle({"do": "route", "route": address})["hold"] == {"key": "", "take": False}
 
 
-def test_the_second_window_says_so_and_changes_nothing() -> None:
+def test_the_older_window_says_so_and_changes_nothing() -> None:
     app = begun()
+    act(app, "dialog menu")
 
     reply = tell(app, "elsewhere")
 
-    assert "open in another window" in reply["parts"]["cover"]
+    assert "Continued in another tab" in reply["parts"]["cover"]
+    assert reply["focus"] == '[data-action="here"]'
+    assert reply["dialog"] is None
     assert reply["parts"]["prompt"] == ""
-    assert "open in another window" in reply["say"]
+    assert "Continued in another tab" in reply["say"]
     assert reply["hold"] == {"key": "", "take": False}
     refused = press(app, "piece-X", "j5", "j5")
-    assert "open in another window" in refused["say"]
+    assert "continued in another tab" in refused["say"]
     assert "store" not in refused
     assert "store" not in act(app, "undo")
 
 
-def test_a_computer_in_the_second_window_does_not_move() -> None:
+def test_a_computer_in_the_older_window_does_not_move() -> None:
     app = playing()
     press(app, "piece-F", "e10", "e10")
     assert app.desk.table.waits

@@ -38,9 +38,10 @@ from web.app.model.overlays import (
 from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
 from web.app.printing.code import code_dialog
+from web.app.printing.seat_code import seat_code
 from web.app.screens import dialogs
 from web.app.screens.html import Html
-from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_dialog, link_door, seat_key
+from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_dialog, link_door
 from web.app.screens.invite import invite_sheet
 from web.app.screens.preferences import preferences
 from web.app.screens.typed import legal_list
@@ -71,7 +72,7 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
         case Invitation():
             return invitation_dialog(say, dialog)
         case SeatKey():
-            return seat_key(say, dialog)
+            return seat_code(say, dialog)
         case AskForSeat():
             return ask_for_seat(say, dialog.peer)
         case TwoVersions():

@@ -34,7 +34,7 @@ from .screen import OWN_ENTRY, show_current_move, show_moves, show_toast
 from .sound import on_gesture
 from .storage import read_at_start, show_store, unfinished_journal
 from .today import watch_date
-from .windows import hear_windows
+from .windows import Windows, hear_windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,6 +115,7 @@ def open_again(*, failed: bool) -> None:
     """Open the app as it was last stored, forgetting what the page told it before."""
     Engine.client = None
     Running.said_away = False
+    Windows.comes_back = True
     start(open_app(failed=failed))
 
 
@@ -191,6 +192,7 @@ async def open_app(*, failed: bool = False) -> None:
     root.dataset.ready = "engine"
     for reply in replies:
         show(reply)
+    Windows.comes_back = False
     if field:
         show_focus(focus_name(field))
 

@@ -58,15 +58,31 @@ def unfinished_journal() -> dict[str, str | None]:
     """Return what a killed tab left in its journal, except what another window has changed since."""
     left = {}
     for entry in window.pygames.journal.entries():
-        try:
-            text, *known = json.loads(entry[1])
-        except (ValueError, TypeError):
-            text, known = None, ()
+        text, known = read_note(entry[1])
         if window.pygames.storage.lastSeen(entry[0]) in known and (text is None or isinstance(text, str)):
             left[entry[0]] = text
         else:
             window.pygames.journal.remove(entry[0])
     return left
+
+
+def left_behind(key: str) -> str:
+    """Return the text of a game that another window was killed before it could store; empty if there is none."""
+    for entry in window.pygames.journal.entries():
+        if entry[0] == key:
+            text, known = read_note(entry[1])
+            if isinstance(text, str) and window.pygames.storage.lastSeen(key) in known:
+                return text
+    return ""
+
+
+def read_note(note: str) -> tuple[Any, Any]:
+    """Return the text in an entry of the journal, and the texts known before it; none if it is damaged."""
+    try:
+        text, *known = json.loads(note)
+    except (ValueError, TypeError):
+        return None, ()
+    return text, known
 
 
 def enqueue(work: Coroutine[Any, Any, None]) -> None:

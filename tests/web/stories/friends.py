@@ -123,7 +123,7 @@ def carried_seat(world: World, rng: Random) -> Iterator[Step]:
     """Carry a seat to another device, have it play there, and carry it back."""
     yield from rng.choice((invited_friend, joined_friend))(world, rng)
     yield do("friends_seat")
-    yield send("friends_key")
+    yield rng.choice((send("friends_key"), do("friends_scanned")))
     yield do(rng.choice(("copied yes", "copied no")))
     for word in rng.sample(("plays_elsewhere", "replays", "brings_back", "answers"), 2):
         yield deed(word, rng)

@@ -19,8 +19,26 @@ def show_seat(desk: Desk, _: str) -> Effects:
     """Show the key that transfers one's seat to another device."""
     peer = at_table(desk.table).peer
     if peer.here:
-        desk.overlays.open_dialog(SeatKey(peer.seat_key))
+        desk.overlays.open_dialog(SeatKey(peer.seat_key, address=desk.device.address))
     return NOTHING
+
+
+@action("friends_scanned")
+def leave_to_scanner(desk: Desk, _: str) -> Effects:
+    """Become a spectator, as another device has scanned the seat key that the dialog shows."""
+    session = at_table(desk.table)
+    if not isinstance(desk.overlays.dialog, SeatKey) or not session.peer.here:
+        return NOTHING
+    desk.overlays.close_dialog()
+    _give_away(desk, session)
+    return desk.overlays.notice(Phrase("Your seat is on your other device. Here you’re looking on now."))
+
+
+def _give_away(desk: Desk, session: Correspondence) -> None:
+    """Have the seats of this device look on here."""
+    session.give_away()
+    desk.games.lay_friends(session)
+    desk.table.save()
 
 
 @form("friends_key")
@@ -30,9 +48,7 @@ def copy_key(desk: Desk, _: str, values: Values) -> Effects:
     desk.overlays.close_dialog()
     if not session.peer.here:
         return NOTHING
-    session.give_away()
-    desk.games.lay_friends(session)
-    desk.table.save()
+    _give_away(desk, session)
     return desk.recovery.copy(session.given, Phrase("Seat key copied. Send it to nobody. Here you’re looking on now."))
 
 

@@ -17,6 +17,7 @@ from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.post import Delivered, deliver_text
 from web.app.desk.table import Table
+from web.app.model import latecomers
 from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence, peers_in
 from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
@@ -124,11 +125,12 @@ def _receive_unknown(desk: Desk, delivery: Delivery) -> Effects:
 
 def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
     """Say why a link is refused; whoever was too late for a seat looks on at the game of the one who was first."""
-    if error.code == "taken":
+    if error.code == "taken" or (error.code == "two-devices" and latecomers.is_lost(session, letter)):
         return _look_on_after_all(desk, session, Peer.open(letter))
-    for old in peers_in(session.given) if session.is_too_late else ():
-        with suppress(BadMessage):  # unless the others go on with this device now
-            return _look_on_after_all(desk, session, old.united(letter))
+    if session.is_too_late:
+        return _return_if_chosen(desk, session, letter, error)
+    if error.code == "two-devices" and latecomers.is_won(session, letter):
+        return _go_on_with_others(desk, session, Peer.open(letter))
     asked = session.peer.log.proposal
     if asked and letter.proposal and letter.proposal.back == asked.back:  # of somebody with another version of a turn
         return desk.overlays.notice(seen_already(session.peer))
@@ -136,9 +138,31 @@ def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessa
         own = frozenset({*session.peer.here, *session.resting})
         desk.overlays.open_dialog(versions := TwoVersions(session.peer, fork, letter, own))
         return spoken(two_versions_told(versions))
-    if error.code == "two-devices" and error.facts["seat"] in session.peer.here and (other := Peer.open(letter)).free:
-        return _look_on(desk, other) + desk.overlays.notice(refusal(error, session.peer, is_free=True))
+    is_own = error.code == "two-devices" and error.facts["seat"] in session.peer.here
+    if (is_own or (error.code == "two-devices" and latecomers.is_open(session, letter))) and Peer.open(letter).free:
+        told = refusal(error, session.peer, is_free=True)
+        return _look_on(desk, Peer.open(letter)) + desk.overlays.notice(told)
     return desk.overlays.notice(refusal(error, session.peer), refused=True)
+
+
+def _return_if_chosen(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
+    """Return to the seat that somebody else was said to have taken first, where the others go on with this device."""
+    for old in peers_in(session.given):
+        with suppress(BadMessage):
+            peer = old.united(letter)
+            if any(letter.has_gone_on(seat) for seat in range(session.seats) if seat not in old.here):
+                return _look_on_after_all(desk, session, peer)
+    if error.code == "two-devices":  # of two who were too late, or an older link
+        return desk.overlays.notice(latecomers.too_late(session))
+    return desk.overlays.notice(refusal(error, session.peer), refused=True)
+
+
+def _go_on_with_others(desk: Desk, session: Correspondence, peer: Peer) -> Effects:
+    """Go on with the game of a link, in which somebody else has a seat than was known here."""
+    playing = session.peer.here
+    session.hold(peer.combined(session.whole), playing)
+    session.since = desk.device.now
+    return lay_new(desk, session)
 
 
 def _look_on_after_all(desk: Desk, session: Correspondence, peer: Peer) -> Effects:
@@ -267,8 +291,7 @@ def copy_turn(desk: Desk, _: str) -> Effects:
 
 def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
     session = at_table(desk.table)
-    if desk.table.elsewhere:
-        raise IllegalMove("elsewhere", "This game is open in another window.")
+    desk.table.require_here()
     news = NOTHING
     if session.is_ready:
         session.finish()

@@ -190,8 +190,7 @@ def _own(table: Table) -> None:
         raise IllegalMove("visiting", "This is a model game. Start a new game from here to play on.")
     if table.visiting:
         raise IllegalMove("visiting", "This game came from a link. Save a copy to play on.")
-    if table.elsewhere:
-        raise IllegalMove("elsewhere", "This game is open in another window.")
+    table.require_here()
 
 
 def is_sure(device: Device, sure: bool) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pygames import IllegalMove
 from pygames.friends import Peer
 from pygames.friends.post import GoneOn, brought
 from web.app.actions import action, number_of
@@ -50,6 +49,5 @@ def _go_on(desk: Desk, session: Correspondence, peer: Peer, *, plays_on: bool) -
 def _played_here(table: Table) -> Correspondence:
     """Return the current game among friends; raise IllegalMove if there is none, or another window plays it."""
     session = at_table(table)
-    if table.elsewhere:
-        raise IllegalMove("elsewhere", "This game is open in another window.")
+    table.require_here()
     return session

@@ -31,8 +31,9 @@ def elsewhere(desk: Desk, key: str) -> Effects:
         desk.table.clear()  # it is opened again later, as it is stored by then
         return NOTHING
     desk.table.stop_thinking()
+    desk.overlays.close_dialog()  # what it asks is to be answered in the other window
     desk.table.leave_to_others(elsewhere=True)
-    return spoken(ELSEWHERE)
+    return spoken(ELSEWHERE) + Effects(focus='[data-action="here"]')
 
 
 @action("here")

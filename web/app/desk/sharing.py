@@ -21,7 +21,7 @@ from web.app.storage import friends, shelf
 from web.app.storage.checked import NewerText
 from web.app.storage.shelf import Shelf
 
-CLASH = Phrase("This game was continued in another window. What you do here is saved as a separate game.")
+CLASH = Phrase("This game was continued in another tab. What you do here is saved as a separate game.")
 
 
 def take_theirs(desk: Desk, key: str, theirs: str, known: str) -> Effects:

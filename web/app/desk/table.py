@@ -105,6 +105,11 @@ class Table:
         """Show all of the result, or what matters first."""
         self.unfolded = unfolded
 
+    def require_here(self) -> None:
+        """Raise IllegalMove if another window plays the game."""
+        if self.elsewhere:
+            raise IllegalMove("elsewhere", "This game was continued in another tab. Press “Play here” to go on here.")
+
     def require_session(self) -> Session:
         """Return the current game; raise IllegalMove if none is open, or something else is on the screen."""
         if self._where.practice:

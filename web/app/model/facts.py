@@ -143,7 +143,7 @@ def board_facts(session: Session, view: TableView) -> BoardFacts:
     """Return the facts about the board alone."""
     seats, now, ply = seats_of(session), view.ply is None, session.ply if view.ply is None else view.ply
     ended = None if now else parts.ended_round(session, view.viewer, ply)
-    plays = now and not view.curtain
+    plays = now and not view.curtain and not view.elsewhere
     scene = scene_at(session, ply, view.viewer, session.draft if plays else None, ended)
     mine = plays and is_for_a_person(session, scene, view.rolls)
     judged = judged_here(session, view.advice, view.ply, view.viewer)
@@ -166,7 +166,7 @@ def _canvas(
     game, seen = session.game, session.at(ply).observe(view.viewer)
     if session.position.turn is None and not _is_celebrated(session):
         board = without(board, FINALE)
-    if session.ending and ply == session.ply:
+    if view.elsewhere or (session.ending and ply == session.ply):
         board = without(board, FITS)  # nobody will place anything there
     if view.advice.hint and mine:
         return with_hint(game, seen, board, view.advice.hint)

@@ -12,7 +12,7 @@ from pygames.friends.merging import Fork
 from web.app.storage.settings import Settings
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
-ELSEWHERE = Phrase("This game is open in another window.")
+ELSEWHERE = Phrase("Continued in another tab")
 SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now.")
 SECRET = Phrase("A link to a game with hidden racks can only be made once the game is over.")
 
@@ -110,6 +110,8 @@ class SeatKey:
     key: str
     unsaved: bool = False
     """Whether it is to be copied first because the browser doesn't store the seat."""
+    address: str = ""
+    """The address of the app, under which the other device opens the key."""
 
 
 @dataclass(frozen=True)

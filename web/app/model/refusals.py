@@ -59,6 +59,9 @@ Those from `stranger` on occur in games of version 1, where nothing proves whose
 
 BOTH_JOINED = Phrase("{late} has taken the seat of {name}, who came first. Send {late} your newest link: it says so.")
 BOTH_HERE = Phrase("{late} has joined on your seat, too. The first one counts: the next link shows who it is.")
+OTHERS_BUT_FREE = Phrase(
+    "{late} has taken the seat of {name}, too, and the first one counts. If it’s {late}, take a seat here."
+)
 BOTH_BUT_FREE = Phrase("{late} has joined on your seat, too, and the first one counts. You can take another seat here.")
 
 
@@ -80,6 +83,8 @@ def _sentence(error: BadMessage, peer: Peer | None, *, is_free: bool) -> Phrase:
     if error.code == "two-devices" and peer and isinstance(seat, int) and late:
         if seat in peer.here:
             return BOTH_BUT_FREE if is_free else BOTH_HERE
+        if is_free:
+            return OTHERS_BUT_FREE
         if late != peer.log.names[seat]:
             return BOTH_JOINED
     if error.code == "damaged" and error.facts.get("reason"):

@@ -7,13 +7,13 @@ from pygames.friends import Peer
 from pygames.play.session import HUMAN
 from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence
 from web.app.model.friends import addressees, all_named, is_person, onlooker, seat_called, waited_for
+from web.app.model.latecomers import too_late
 from web.app.model.ways_back import about_going_back
 from web.app.model.when import ago
 
 RESTS = Phrase(
     "Your seat may be in play on another device, so you’re looking on here. Open the newest link, then play here."
 )
-TOO_LATE = Phrase("Somebody else took this seat first; you’re looking on. To play together, start a new game.")
 MISSING = {
     DELETED: Phrase(
         "You deleted this game here, and your seat with it, so you’re looking on. With a backup or a seat key you can "
@@ -56,7 +56,7 @@ def stage(session: Correspondence, now: str) -> Phrase:
 def _looking_on(session: Correspondence) -> Phrase:
     """Return why nobody plays here."""
     if session.is_too_late:
-        return TOO_LATE
+        return too_late(session)
     if session.resting:
         return RESTS
     return MISSING[session.missing] if session.missing else onlooker(session.peer)

@@ -11,7 +11,7 @@ from web.app.model.overlays import PictureToShare
 from web.app.model.seats import seat_name, seats_of
 from web.app.model.verdicts import headline
 from web.app.model.words import Translator, signed_score
-from web.app.printing import qr
+from web.app.printing.code import code_svg
 from web.app.printing.diagram import last_plies, static_board
 from web.app.printing.screen import style_sheet
 from web.app.screens.controls import button
@@ -81,24 +81,9 @@ def card(say: Translator, session: Session, viewer: int | None, ply: int, addres
 
 
 def _code(text: str, top: float) -> Html:
-    """Return a QR code, in black and white whatever the theme is; empty if there is no text, or too much."""
-    rows = qr.code(text) if text else None
-    if rows is None:
-        return Html()
-    size = len(rows) + 8
-    dark = "".join(
-        f"M{x + 4} {y + 4}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
-    )
-    return tag(
-        "svg",
-        tag("rect", width=size, height=size, class_="card-light"),
-        tag("path", d=dark, class_="card-dark"),
-        x=WIDTH - MARGIN - CODE,
-        y=coordinate(top + 10),
-        width=CODE,
-        height=CODE,
-        viewBox=f"0 0 {size} {size}",
-    )
+    """Return a QR code at its place; empty if there is no text, or too much."""
+    at = {"x": WIDTH - MARGIN - CODE, "y": coordinate(top + 10), "width": CODE, "height": CODE}
+    return code_svg(text, **at) if text else Html()
 
 
 def _seat(say: Translator, session: Session, seat: int, score: int, top: float) -> Html:

@@ -1,4 +1,4 @@
-"""The QR code of a link, as a picture and in a dialog."""
+"""The QR code of a text as a picture, and the dialog with that of an invitation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUIET = 4
 """The modules of light around a code, by the standard."""
 
 
-def code_svg(text: str, label: str) -> Html:
+def code_svg(text: str, **attributes: object) -> Html:
     """Render a text as a QR code, in black and white whatever the theme is; empty if it is too long."""
     rows = qr.code(text)
     if rows is None:
@@ -27,10 +27,8 @@ def code_svg(text: str, label: str) -> Html:
         "svg",
         tag("rect", width=size, height=size, class_="code-light"),
         tag("path", d=dark, class_="code-dark"),
-        class_="code",
+        **attributes,
         viewBox=f"0 0 {size} {size}",
-        role="img",
-        aria_label=label,
     )
 
 
@@ -41,7 +39,7 @@ def code_dialog(say: Translator, shown: InvitationCode) -> Html:
     told = Phrase("Have your friend point the camera of a phone at this. The game opens there, ready to join.")
     content = concat(
         tag("p", say(told)),
-        code_svg(shown.address, label),
+        code_svg(shown.address, class_="code", role="img", aria_label=label),
         tag("div", button(say, "copy", Phrase("Copy the link"), "friends_copy"), class_="row"),
     )
     return dialog_frame(say, title, content)

@@ -7,14 +7,14 @@ from dataclasses import replace
 from pygames.core.phrase import Phrase
 from web.app.model.correspondence import KEPT, Correspondence, is_asked_back
 from web.app.model.facts import TableFacts
-from web.app.model.friends import PLAY_HERE, addressees, seat_called, verdict_line, yet_to_agree
+from web.app.model.friends import PLAY_HERE, addressees, verdict_line, yet_to_agree
 from web.app.model.stages import stage
 from web.app.model.words import Translator
-from web.app.screens.controls import button, main_button
+from web.app.screens.controls import main_button
+from web.app.screens.friends_result import behind_with_friends, ways_on_with_friends
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.news import news
 from web.app.screens.notices import notice_html
-from web.app.screens.result import ways_out
 from web.app.screens.view import Entry, View
 from web.app.screens.ways_back import request_to_go_back
 
@@ -28,11 +28,11 @@ def friends_table(say: Translator, view: View, session: Correspondence, facts: T
     if now_shown and not session.acts:
         told = notice_html(say, seen.notice, refused=seen.refused) if seen.notice else _state(say, session, facts, now)
         parts["prompt"], parts["typed"] = told, Html()
-        lists["tools"], states["typed"] = _tools(say, session), (("class", None),)
+        lists["tools"], states["typed"] = {} if seen.elsewhere else _tools(say, session), (("class", None),)
     elif now_shown and not seen.curtain and (asked := session.peer.log.proposal):
         parts["prompt"] = concat(request_to_go_back(say, session.peer, asked), parts["prompt"])
     if session.is_over and now_shown:
-        parts["ways"], parts["after"] = _again(say, session), _after(say, session)
+        parts["ways"], parts["after"] = ways_on_with_friends(say, session), behind_with_friends(say, session)
         parts["counted"] = concat(parts["counted"], tag("p", say(verdict_line(session)), class_="soft checked"))
     return replace(view, parts=parts, lists=lists, states=states)
 
@@ -70,15 +70,15 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
     peer = session.peer
     if not peer.here:
         return _tools_of_onlooker(say, session)
-    if session.is_over and not peer.unsent:
-        return {}
+    rests = {*session.resting} & {*peer.waits_for, *yet_to_agree(peer)}
+    rest = {"return": Entry(_tool(say, "user", PLAY_HERE, "friends_return"))} if rests else {}
+    if session.is_over and not peer.log.proposal:
+        return rest  # the result has the others
     fresh = session.is_ready or peer.unsent
     label = Phrase("Send to {name}", name=addressees(peer)) if fresh else Phrase("Send again")
     back = {"back": Entry(_tool(say, "undo-2", Phrase("Take back"), "undo"))} if session.can_undo else {}
     copy = Entry(_tool(say, "copy", Phrase("Copy"), "friends_copy"))
     send = Entry(main_button(say, "share-2", label, "friends_send"))
-    rests = {*session.resting} & {*peer.waits_for, *yet_to_agree(peer)}
-    rest = {"return": Entry(_tool(say, "user", PLAY_HERE, "friends_return"))} if rests else {}
     if peer.log.proposal and is_asked_back(peer):
         agree = main_button(say, "undo-2", Phrase("Agree"), f"friends_back {peer.log.proposal.turn}")
         return {"agree": Entry(agree), **_declining(say, session, label)}
@@ -97,7 +97,7 @@ def _tools_of_onlooker(say: Translator, session: Correspondence) -> dict[str, En
     if session.missing == KEPT:
         restore = main_button(say, "undo-2", Phrase("Restore my seat"), f"friends_restore {session.key}")
         return {"restore": Entry(restore)}
-    if session.is_too_late:
+    if session.is_too_late and not session.peer.free:
         return {"new": Entry(main_button(say, "plus", Phrase("New game"), f"setup {session.game.name}"))}
     copy = ("copy", Phrase("Copy the link"), "friends_copy")
     key = ("users", Phrase("Use a seat key"), "dialog friends")
@@ -111,22 +111,3 @@ def _tool(say: Translator, sign: str, label: Phrase, action: str) -> Html:
     """Render a secondary button; in a narrow window its text is only spoken."""
     text = say(label)
     return tag("button", icon(sign), tag("span", text), data_action=action, class_="tool", aria_label=text, title=text)
-
-
-def _again(say: Translator, session: Correspondence) -> Html:
-    """Render how to play again, and to send the end once more."""
-    if not session.peer.here:
-        return Html()
-    send = button(say, "share-2", Phrase("Send again"), "friends_send")
-    if len(session.peer.here) == session.seats:
-        return send
-    first = seat_called(session.peer, 1 % session.seats)
-    again = button(say, "users", Phrase("Again: {name} begins", name=first), "friends_again")
-    return concat(again, send)
-
-
-def _after(say: Translator, session: Correspondence) -> Html:
-    """Render what else to do after a game; while it is not checked it isn't shared."""
-    if session.is_masked:
-        return tag("div", button(say, "list", Phrase("Review the game"), "review"), class_="row")
-    return ways_out(say)

@@ -121,15 +121,21 @@ def link_door(say: Translator, shown: PasteLink) -> Html:
 
 def seat_key(say: Translator, shown: SeatKey) -> Html:
     """Render the dialog with the text that transfers the seat to another device, or keeps it if the browser doesn't."""
+    return dialog_frame(say, Phrase("Copy your seat key first") if shown.unsaved else TITLE, key_to_copy(say, shown))
+
+
+TITLE = Phrase("Carry my seat to another device")
+
+
+def key_to_copy(say: Translator, shown: SeatKey) -> Html:
+    """Render the form that copies a seat key."""
     told = Phrase(
         "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link. Once "
         "you’ve copied it, you look on here."
     )
     field = tag("textarea", shown.key, name="text", rows=5, readonly=True, spellcheck="false")
-    title = Phrase("Copy your seat key first") if shown.unsaved else Phrase("Carry my seat to another device")
     action = "friends_keep_key" if shown.unsaved else "friends_key"
-    form = form_to_copy(say, UNSAVED if shown.unsaved else told, Phrase("Seat key"), field, Phrase("Copy"), action)
-    return dialog_frame(say, title, form)
+    return form_to_copy(say, UNSAVED if shown.unsaved else told, Phrase("Seat key"), field, Phrase("Copy"), action)
 
 
 def ask_for_seat(say: Translator, peer: Peer) -> Html:
