@@ -46,10 +46,12 @@ def test_friends_play_by_links_and_open_a_changed_one_before_the_real_one(friend
     first, second, _ = friends
     ana, ben = first.page, second.page
     open_in(ana)
+    ana.locator('[data-action="friends"]').click()
     ana.locator('[data-action="dialog friends"]').click()
     expect(ana.locator("#dialog textarea")).to_be_focused()
     assert violations(ana) == []
     ana.keyboard.press("Escape")
+    ana.locator(".bar .back").click()
     ana.locator('[data-action="setup cathedral"]').click()
     ana.locator("[name=seat1]").select_option("friend")
     expect(ana.get_by_role("button", name="Invite")).to_be_visible()

@@ -27,7 +27,7 @@ WAYS: tuple[Press, ...] = (by_click, by_tap, by_enter)
 
 def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
     """Go from the start screen to a puzzle, and return its position."""
-    page.locator('.foot [data-action="puzzles"]').click()
+    page.locator('.company [data-action="puzzles"]').click()
     page.locator(f'[data-action="puzzles {name}"]').click(timeout=ANSWER_MS)
     return choose_puzzle(page, name, number)
 
@@ -106,7 +106,7 @@ def test_a_puzzle_is_solved_by_keys_alone(app: Page) -> None:
 
 @pytest.mark.visit("same")
 def test_a_run_goes_on_by_keys_against_the_clock_until_it_is_left(app: Page) -> None:
-    app.locator('.foot [data-action="puzzles"]').click()
+    app.locator('.company [data-action="puzzles"]').click()
     app.locator('[data-action="run minutes"]').click(timeout=ANSWER_MS)
     app.locator('[data-action="run minutes blockers"]').click()
     app.locator('[data-action="begin_run"]').click()

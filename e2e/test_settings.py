@@ -94,7 +94,7 @@ def test_a_game_is_played_in_spanish_and_in_the_dark(browser: Browser, base_url:
     wait_for_turn(page)
 
     expect(page.locator("#prompt")).to_contain_text("Elige una pieza.")
-    expect(page.locator("#prompt .news")).to_contain_text("Azul colocó")
+    expect(page.locator("#prompt .news")).to_contain_text("Azul empezó con")
     expect(page.locator("#moves li").first).to_contain_text("Verde")
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor").startswith("oklch(0.2 ")
     context.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -197,3 +198,61 @@ def test_no_game_paints_what_lies_beside_its_board(game: str, part: str) -> None
     """A stroke given to such a part would be seen in the chart of the chances."""
     sheets = (ROOT / "pygames" / game).glob("*.css")
     assert not any(re.search(rf"\.{part}\b", sheet.read_text()) for sheet in sheets)
+
+
+OF_THE_PAGE = {
+    *("board", "first", "hand", "hand-name", "hands", "item", "many", "note", "paper", "sample", "screen", "sign"),
+    *("soft", "tray", *(f"seat{n}" for n in range(5)), *(f"seats-{n}" for n in range(2, 6))),
+}
+"""The page's classes that a game may style."""
+IN_A_PICTURE = ":where(svg *)"
+"""What a selector ends with where the page has elements of the same class: it means those of pictures alone."""
+COMMA = re.compile(r",(?![^(]*(?:\([^()]*\)[^()]*)*\))")
+"""A comma between two selectors: one outside brackets."""
+
+
+def selectors(sheet: Path) -> Iterator[tuple[str, str]]:
+    """Yield each selector of a game's style sheet, and with it those of the rules around it."""
+    outer: list[str] = []
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    for found, sign in re.findall(r"([^{};]*)([{};])", text):
+        if sign == "{":
+            own = " ".join(found.split())
+            if not own.startswith("@") and not any("@keyframes" in one for one in outer):
+                yield from ((one.strip(), " ".join([*outer, one])) for one in COMMA.split(own))
+            outer.append(own)
+        elif sign == "}":
+            outer.pop()
+
+
+@cache
+def classes_of_the_page() -> frozenset[str]:
+    """Return the classes that the app gives to elements of the page."""
+    found: set[str] = set()
+    for module in (*(ROOT / "web" / "app").rglob("*.py"), *(ROOT / "web" / "page").glob("*.py")):
+        for node in ast.walk(ast.parse(module.read_text())):
+            if isinstance(node, ast.keyword) and node.arg == "class_":
+                given: ast.AST = node.value
+            elif isinstance(node, ast.Assign) and {"style", "look"} & {
+                target.id for target in node.targets if isinstance(target, ast.Name)
+            }:
+                given = node.value
+            else:
+                continue
+            parts = (part.value for part in ast.walk(given) if isinstance(part, ast.Constant))
+            found.update(name for part in parts if isinstance(part, str) for name in re.findall(r"[a-z][\w-]*", part))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("game", GROUNDS)
+@pytest.mark.parametrize("sheet", ["board", "looks"])
+def test_a_games_style_sheet_is_for_its_own_board_and_pieces(game: str, sheet: str) -> None:
+    every = [*selectors(ROOT / "pygames" / game / f"{sheet}.css")]
+    shared = classes_of_the_page() - OF_THE_PAGE
+
+    assert every
+    assert {"links", "badge", "number", "veil"} <= shared
+    for own, whole in every:
+        assert re.search(rf"\.{game}\b", whole), whole
+        named = {*re.findall(r"\.([a-z][\w-]*)", own)} & shared
+        assert not named or own.endswith(IN_A_PICTURE) or "svg " in own, f"{own} means {named} of the page, too"

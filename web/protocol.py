@@ -281,6 +281,8 @@ class Reply(TypedDict, total=False):
     language: str
     title: str
     route: str
+    badge: int
+    """How many games wait for the player: a number on the icon of the app."""
     focus: str
     """The selector of the element that gets the focus."""
     hold: Hold

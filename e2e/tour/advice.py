@@ -136,7 +136,7 @@ def mistakes_are_found_and_played_again(page: Page, game: str) -> None:
         press(page, "analyse")
     press(page, "moments")
     button(page, "mine*").wait_for(timeout=SLOW_MS)
-    told(page, "The game turned at your move", "#moments")
+    told(page, "The game turned at move", "#moments")
     number = int(page.locator("#moments").inner_text().partition("your move ")[2].partition(":")[0])
     own = [ply for ply in range(session.ply) if session.at(ply).turn == 0]
     press(page, "mine*")

@@ -29,7 +29,7 @@ def a_newcomer_takes_whatever_is_offered(page: Page, _: str) -> None:
     press(page, "install")
     page.locator("html[data-prompted]").wait_for(state="attached")
     page.evaluate(OFFLINE)
-    page.locator('.foot [data-action="puzzles"]').click()
+    page.locator('.company [data-action="puzzles"]').click()
     told(page, "The puzzles couldn’t be loaded.", "#puzzles")
     page.evaluate("goOnline()")
     press(page, "fetch_puzzles", "puzzles blokus")

@@ -17,8 +17,8 @@ from tests.friends.party import turn
 
 
 def paste(page: Page, text: str) -> None:
-    """Paste a text of a friend, from the start screen."""
-    page.evaluate("location.hash = 'home'")
+    """Paste a text of a friend, in the place for games with friends."""
+    page.evaluate("location.hash = 'friends'")
     press(page, "dialog friends")
     page.locator("#dialog textarea").fill(text)
     submit(page)
@@ -128,6 +128,47 @@ def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_d
     told(page, "Nobody can take your place", "#dialog")
     press(page, "friends_delete")
     told(page, "Deleted", "#toast")
+
+
+@stop(
+    "friends_invite / friends_choose / friends_options / friends_code / friends_show_code / friends / friends_share / "
+    "friends_sent / friends_restore / friends_rematch",
+    games=("cathedral", "blokus"),
+    seconds=6,
+)
+def a_friend_is_invited_from_the_sheet_the_game_deleted_and_restored_and_played_again(page: Page, game: str) -> None:
+    press(page, "friends_invite")
+    page.locator("#dialog .choice").filter(has=page.locator(f"[name=game][value={game}]")).click()
+    expect(page.locator(f"#dialog [name=game][value={game}]")).to_be_checked()
+    page.locator("#dialog [name=name]").fill("Ana")
+    send_sheet(page, "friends_options")
+    page.locator(f".setup.{game}").wait_for()
+    home(page)
+    press(page, f"friends_invite {game}")
+    send_sheet(page, "friends_code")
+    page.locator("#dialog svg.code").wait_for()
+    press(page, "close")
+    menu(page, "friends_show_code")
+    press(page, "close")
+    home(page)
+    press(page, f"friends_invite {game}")
+    with clipboard(page):
+        submit(page)
+        friend = Peer.open(Letter.read(copied(page)))
+    friend = friend.joined({seat: f"Ben {seat}" for seat in friend.free}).resigned()
+    home(page)
+    press(page, "friends", f"delete friends {friend.id}", "friends_delete", "quiet")
+    press(page, f"friends_restore friends {friend.id}")
+    paste(page, friend.link)
+    told(page, "You won", "#result")
+    home(page)
+    press(page, "friends", f"friends_rematch friends {friend.id}")
+    told(page, "The game begins when", "#prompt")
+
+
+def send_sheet(page: Page, form: str) -> None:
+    """Press a button that sends the sheet under a name of its own."""
+    page.locator(f'#dialog [data-send="{form}"]').click()
 
 
 @stop("friends_send / friends_seat / friends_paste / friends_exchange / friends_back", seconds=8)

@@ -75,7 +75,7 @@ def moves_are_typed_and_chosen_from_the_list(page: Page, game: str) -> None:
     expect(page.locator("#typed input")).to_be_focused()
     page.keyboard.type(text := str(session.position.legal_moves()[0]))
     page.keyboard.press("Enter")
-    expect(page.locator("#moves [data-plies]")).not_to_have_count(0)
+    expect(page.locator(f'#moves [data-plies~="{text}"]')).not_to_have_count(0)
     wait_for_turn(page)
     assert plies(page)[session.ply] == text
     open_record(page, session.record.write())

@@ -37,7 +37,7 @@ def on_board(page: Page) -> None:
 
 @stop("puzzles / puzzle / again_puzzle / answer_puzzle / next_puzzle")
 def a_puzzle_is_got_wrong_tried_again_shown_and_left_for_the_next(page: Page, game: str) -> None:
-    page.locator('.foot [data-action="puzzles"]').click()
+    page.locator('.company [data-action="puzzles"]').click()
     press(page, f"puzzles {game}", f"puzzle {game} 1")
     on_board(page)
     first = NUMBERED[game][1]
@@ -54,7 +54,7 @@ def a_puzzle_is_got_wrong_tried_again_shown_and_left_for_the_next(page: Page, ga
 
 @stop("daily / share_day / friends_sent", games=NO_GAME)
 def the_puzzle_of_the_day_is_solved_and_told_of(page: Page, _: str) -> None:
-    page.locator('.foot [data-action="puzzles"]').click()
+    page.locator('.company [data-action="puzzles"]').click()
     press(page, "daily")
     on_board(page)
     day = page.url.rpartition("/")[2]
@@ -67,7 +67,7 @@ def the_puzzle_of_the_day_is_solved_and_told_of(page: Page, _: str) -> None:
 
 @stop("run / begin_run / share_run / run_solution")
 def a_run_is_tried_until_a_move_is_wrong(page: Page, game: str) -> None:
-    page.locator('.foot [data-action="puzzles"]').click()
+    page.locator('.company [data-action="puzzles"]').click()
     press(page, "run streak", f"run streak {game}", "begin_run")
     for _ in range(MOST_TRIES):
         on_board(page)

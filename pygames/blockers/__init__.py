@@ -13,5 +13,6 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=30,
+    messages=(76, 102, 128),
     strengths=(0, 372, 693, 939, 1130),
 )

@@ -31,7 +31,7 @@ from pygames.blockers.speech import (
 )
 from pygames.blockers.tiles import AREA, GRID, MOVES, MOVES_OF, TILES, WORDS, Move, kind_of
 from pygames.blockers.turns import seat_to_move
-from pygames.blockers.why import why
+from pygames.blockers.why import describe_end, why
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
@@ -268,6 +268,7 @@ BOARD: Board[Observation, Draft, Move] = Board(
     forecast=forecast,
     describe_turn=describe_turn,
     why=why,
+    describe_end=describe_end,
     thumbnail=thumbnail,
     possible=possible,
     ghost=ghost,

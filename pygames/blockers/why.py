@@ -25,7 +25,31 @@ def why(seen: Sequence[Observation], _: Sequence[str], seat: int) -> Why:
             )
         )
     others = sorted(set(range(len(tallies))) - winners, key=lambda one: (tallies[one].score, tallies[one].total))
-    return Why(_compared(end, min(winners), others[0] if seat in winners else seat))
+    told = _compared(end, min(winners), others[0] if seat in winners else seat)
+    near = None if seat in winners else _near(end, seat)
+    return Why(Phrase("{first} {then}", first=near, then=told) if near else told)
+
+
+def describe_end(end: Observation, seat: int, other: int) -> Phrase:
+    """Return how many groups two seats had when the game ended."""
+    n, m = (len(end.tally(one).groups) for one in (seat, other))
+    return _counted(n, m, {"seat": SEATS[seat], "other": SEATS[other]})
+
+
+def _counted(n: int, m: int, names: dict[str, Phrase]) -> Phrase:
+    """Return how many groups two seats have."""
+    return Phrase.count("{seat} had {n} group, {other} {m}.", "{seat} had {n} groups, {other} {m}.", n, m=m, **names)
+
+
+def _near(end: Observation, seat: int) -> Phrase | None:
+    """Return what one group fewer would have given a seat that is a point behind; None if it is nothing."""
+    results = [(score, end.tally(one).total) for one, score in enumerate(end.scores())]
+    (score, total), best = results[seat], min(results)
+    if score != best[0] + 1 or total > best[1]:
+        return None
+    if total == best[1]:
+        return Phrase("One group fewer would have shared the win.")
+    return Phrase("One group fewer would have won.")
 
 
 def _compared(end: Observation, winner: int, loser: int) -> Phrase:
@@ -51,7 +75,7 @@ def _compared(end: Observation, winner: int, loser: int) -> Phrase:
         )
     single = sum(group.bit_count() == 1 for group in mine.groups)
     if not single:
-        return Phrase("{seat} had {n} groups, {other} {m}.", n=groups, m=m, **names)
+        return _counted(groups, m, names)
     return Phrase.count(
         "{seat} had {groups} groups, {n} of them a single tile; {other} had {m}.",
         "{seat} had {groups} groups, {n} of them single tiles; {other} had {m}.",

@@ -13,5 +13,6 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
+    messages=(30,),
     strengths=(0, 320, 619, 860, 1206),
 )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from pygames.blokus import SEATS
+from pygames.blokus.consequences import open_corners
 from pygames.blokus.pieces import pieces_of
 from pygames.blokus.rules import GRID, PIECE_NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
 from pygames.blokus.speech import (
@@ -20,12 +21,11 @@ from pygames.blokus.speech import (
     end_reason,
     forecast,
     held_label,
-    open_corners,
     piece_label,
     prompt,
     score_breakdown,
 )
-from pygames.blokus.why import why
+from pygames.blokus.why import describe_end, why
 from pygames.core.bits import Selection, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -400,6 +400,7 @@ BOARD = Board(
     scene=scene,
     describe_turn=describe_turn,
     why=why,
+    describe_end=describe_end,
     describe=describe,
     touch=touch,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import GRID, ONE_SQUARE, PIECE_NAMES, PIECES, SIZES, STARTS, Move, Position, piece_phrase
-from pygames.blokus.why import placeable
-from pygames.core.bits import bits, members
+from pygames.blokus.consequences import consequence, open_corners
+from pygames.blokus.rules import GRID, ONE_SQUARE, PIECE_NAMES, PIECES, SIZES, Move, Position, piece_phrase
+from pygames.core.bits import members
 from pygames.core.phrase import Phrase
 from pygames.core.placing import Draft
 from pygames.core.polyomino import reflect, rotate
@@ -39,10 +39,6 @@ SHAPES = {
 """The look of each piece, for those who only hear its name."""
 
 
-WORTH_SAYING = 2
-"""Closed corners that are worth saying."""
-
-
 def describe(position: Position, text: str) -> Phrase:
     """Return what a move does, in a sentence."""
     move = position.parse(text)
@@ -60,40 +56,12 @@ def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
     """Return what a placement did to the opponent; of several, while it was skipped, what they add up to."""
     assert position.turn is not None
     if len(texts) == 1:
-        return _consequence(position, position.parse(texts[0]))
+        return consequence(position, position.parse(texts[0]))
     seat, after = position.turn, position
     for text in texts:
         after = after.play(after.parse(text))
     squares = (after.covered[seat] & ~position.covered[seat]).bit_count()
     return Phrase("{seat} placed {n} pieces, {m} squares.", seat=SEATS[seat], n=len(texts), m=squares)
-
-
-def _consequence(position: Position, move: Move) -> Phrase:
-    """Return the pieces that a move left without a place, or the corners that it closed, or just the piece."""
-    assert position.turn is not None
-    seat, other, after = position.turn, 1 - position.turn, position.play(move)
-    names = {"seat": SEATS[seat], "other": SEATS[other]}
-    before, still = placeable(position, other), placeable(after, other)
-    shut = (before & ~still).bit_count()
-    if shut and before == position.hands[other]:
-        return Phrase.count(
-            "{seat} left {n} of {other}’s pieces without a place.",
-            "{seat} left {n} of {other}’s pieces without a place.",
-            shut,
-            **names,
-        )
-    if shut:
-        return Phrase.count(
-            "{seat} left {n} more of {other}’s pieces without a place.",
-            "{seat} left {n} more of {other}’s pieces without a place.",
-            shut,
-            **names,
-        )
-    closed = (open_corners(position, other) & ~open_corners(after, other)).bit_count()
-    if position.covered[other] and closed >= WORTH_SAYING:
-        piece = piece_phrase(move.piece)
-        return Phrase("{seat} closed {n} of {other}’s corners with the {piece}.", n=closed, piece=piece, **names)
-    return Phrase("{seat} placed the {piece}.", seat=SEATS[seat], piece=piece_phrase(move.piece))
 
 
 def describe_briefly(position: Position, text: str) -> Phrase:
@@ -129,14 +97,6 @@ def score_breakdown(position: Position, seat: int) -> tuple[Phrase, ...]:
         return (Phrase.count("{n} square left", "{n} squares left", squares),)
     facts = (Phrase("all 21 pieces placed: +15"),)
     return (*facts, Phrase("smallest piece last: +5")) if position.last[seat] == ONE_SQUARE else facts
-
-
-def open_corners(position: Position, seat: int) -> int:
-    """Return the squares one of which a seat's next piece has to cover."""
-    own, other = position.covered[seat], position.covered[1 - seat]
-    if not own:
-        return bits(STARTS) & ~other
-    return GRID.around(own) & ~GRID.beside(own) & ~other
 
 
 def prompt(position: Position, draft: Draft | None) -> Phrase:

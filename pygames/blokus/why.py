@@ -26,6 +26,22 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     return _alone(seen, loser) or _shut_out(seen, loser)
 
 
+def describe_end(position: Position, seat: int, other: int) -> Phrase:
+    """Return how many of a seat's pieces had no place when the game ended, or else how much each had placed."""
+    names = {"seat": SEATS[seat], "other": SEATS[other]}
+    own, theirs = (position.hands[one] & ~placeable(position, one) for one in (seat, other))
+    if own.bit_count() > theirs.bit_count() and position.covered[seat]:
+        return _at_the_end(own, seat)
+    n, m = (position.covered[one].bit_count() for one in (other, seat))
+    return Phrase.count(
+        "{other} had placed {n} square, {seat} {m}.",
+        "{other} had placed {n} squares, {seat} {m}.",
+        n,
+        m=m or Phrase.of("squares", "none"),
+        **names,
+    )
+
+
 def placeable(position: Position, seat: int) -> int:
     """Return the pieces in a seat's hand that have a place on the board, as a set."""
     legal = position.open[seat] & position.reaching[seat]
@@ -52,17 +68,18 @@ def _level(end: Position) -> Why | None:
 
 def _alone(seen: Sequence[Position], seat: int) -> Why | None:
     """Return how much the other seat placed after a seat's last move, if that was more than one piece."""
-    own = [ply for ply, position in enumerate(seen) if position.turn == seat]
-    last, other = own[-1] + 1, 1 - seat
+    other, last = 1 - seat, next((n for n in reversed(range(1, len(seen))) if seen[n - 1].turn == seat), None)
+    if last is None:
+        return None
     alone = (seen[-1].covered[other] & ~seen[last].covered[other]).bit_count()
     if alone <= max(SIZES):
         return None
     return Why(
         Phrase(
-            "After {seat}’s move {move}, {seat} could place nothing more, while {other} placed {n} squares.",
+            "After move {move}, {seat} could place nothing more, while {other} placed {n} squares.",
             seat=SEATS[seat],
             other=SEATS[other],
-            move=len(own),
+            move=last,
             n=alone,
         ),
         last,
@@ -72,27 +89,33 @@ def _alone(seen: Sequence[Position], seat: int) -> Why | None:
 def _shut_out(seen: Sequence[Position], seat: int) -> Why:
     """Return how many of the pieces that a seat was left with had no place, and from which of its moves on."""
     blocked = shut_out(seen, seat)
-    squares = sum(SIZES[piece] for piece in members(blocked.pieces))
-    told = Phrase.count("{n} square", "{n} squares", squares)
-    n, move = blocked.pieces.bit_count(), blocked.move
-    if move is None:
-        text = Phrase.count(
-            "At the end {n} of {seat}’s pieces had no place: {squares}.",
-            "At the end {n} of {seat}’s pieces had no place: {squares}.",
-            n,
-            seat=SEATS[seat],
-            squares=told,
-        )
-    else:
-        text = Phrase.count(
-            "From {seat}’s move {move} on, {n} piece had no place: {squares}.",
-            "From {seat}’s move {move} on, {n} pieces had no place: {squares}.",
-            n,
-            seat=SEATS[seat],
-            move=move,
-            squares=told,
-        )
+    if blocked.ply is None:
+        return Why(_at_the_end(blocked.pieces, seat))
+    text = Phrase.count(
+        "After move {move}, {n} of {seat}’s pieces had no place any more: {squares}.",
+        "After move {move}, {n} of {seat}’s pieces had no place any more: {squares}.",
+        blocked.pieces.bit_count(),
+        seat=SEATS[seat],
+        move=blocked.ply,
+        squares=_squares(blocked.pieces),
+    )
     return Why(text, blocked.ply)
+
+
+def _at_the_end(pieces: int, seat: int) -> Phrase:
+    """Return that some of a seat's pieces had no place at the end."""
+    return Phrase.count(
+        "At the end {n} of {seat}’s pieces had no place: {squares}.",
+        "At the end {n} of {seat}’s pieces had no place: {squares}.",
+        pieces.bit_count(),
+        seat=SEATS[seat],
+        squares=_squares(pieces),
+    )
+
+
+def _squares(pieces: int) -> Phrase:
+    """Return the squares of some pieces."""
+    return Phrase.count("{n} square", "{n} squares", sum(SIZES[piece] for piece in members(pieces)))
 
 
 class Blocked(NamedTuple):
@@ -101,19 +124,15 @@ class Blocked(NamedTuple):
     pieces: int
     ply: int | None
     """The number of plies after which none of them had a place any more; None at the end."""
-    move: int | None
-    """The number of the seat's next move; None if it had none."""
 
 
 def shut_out(seen: Sequence[Position], seat: int) -> Blocked:
     """Return half or more of the pieces that a seat was left with, and since when none of them had a place."""
-    lasts = {}
+    lasts = dict.fromkeys(members(seen[-1].hands[seat]), 0)
     for ply, position in enumerate(seen):
         for piece in members(placeable(position, seat) & seen[-1].hands[seat]):
             lasts[piece] = ply + 1
     ply = sorted(lasts.values())[(len(lasts) - 1) // 2]
-    own = [n for n, position in enumerate(seen) if position.turn == seat]
-    move = next((number for number, n in enumerate(own, 1) if n >= ply), None)
-    if move is None:
-        return Blocked(seen[-1].hands[seat], None, None)
-    return Blocked(bits(piece for piece, end in lasts.items() if end <= ply), ply, move)
+    if not ply or not any(position.turn == seat for position in seen[ply:]):
+        return Blocked(seen[-1].hands[seat], None)
+    return Blocked(bits(piece for piece, end in lasts.items() if end <= ply), ply)

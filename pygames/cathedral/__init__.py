@@ -13,5 +13,7 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=30,
+    messages=(28,),
+    by_link={"rounds": 1},
     strengths=(0, 343, 655, 1009, 1318),
 )

@@ -50,7 +50,7 @@ from pygames.cathedral.speech import (
     round_name,
     score_breakdown,
 )
-from pygames.cathedral.why import why
+from pygames.cathedral.why import describe_end, why
 from pygames.core.bits import Selection, bits, members
 from pygames.core.contract import Board
 from pygames.core.game import IllegalMove
@@ -440,6 +440,7 @@ BOARD = Board(
     scene=scene,
     describe_turn=describe_turn,
     why=why,
+    describe_end=describe_end,
     describe=describe,
     touch=touch,
 )

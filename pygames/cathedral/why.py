@@ -41,15 +41,53 @@ def why(seen: Sequence[Position], texts: Sequence[str], seat: int) -> Why | None
     loser = 1 - winner
     worst = max(range(len(results)), key=lambda n: results[n][loser] - results[n][winner])
     behind = results[worst][loser] - results[worst][winner]
-    told = _of_round(counted(seen, texts)[worst], winner, behind)
+    if worst < len(seen[0].results):  # it was over when the position was set up
+        return Why(_behind(behind, loser))
+    found = _of_round(counted(seen, texts)[worst], winner, behind)
     if len(results) == 1:
-        return told
-    return told._replace(text=Phrase("{told} That was in round {round}.", round=worst + 1, told=told.text))
+        return found
+    return found._replace(text=Phrase("{told} That was in round {round}.", round=worst + 1, told=found.text))
+
+
+def describe_end(position: Position, seat: int, other: int) -> Phrase:
+    """Return how far behind a seat was before this round, or how much land each had, or what each had to place."""
+    names = {"seat": SEATS[seat], "other": SEATS[other]}
+    n, m = (position.claims[one].bit_count() for one in (other, seat))
+    behind = sum(result[seat] - result[other] for result in position.results) if position.turn is not None else 0
+    if behind > max(n - m, 0):
+        return _behind(behind, seat)
+    if n > m:
+        return Phrase.count(
+            "{other} held {n} enclosed square, {seat} {m}.",
+            "{other} held {n} enclosed squares, {seat} {m}.",
+            n,
+            m=m or NONE,
+            **names,
+        )
+    n, m = (position.unplaced()[one] for one in (other, seat))
+    return Phrase.count(
+        "{other} had {n} square of monuments left, {seat} {m}.",
+        "{other} had {n} squares of monuments left, {seat} {m}.",
+        n,
+        m=m or NONE,
+        **names,
+    )
+
+
+def _behind(n: int, seat: int) -> Phrase:
+    """Return how far behind a seat was after the first of two rounds."""
+    return Phrase.count(
+        "{seat} was {n} square behind after round 1.",
+        "{seat} was {n} squares behind after round 1.",
+        n,
+        seat=SEATS[seat],
+    )
 
 
 def counted(seen: Sequence[Position], texts: Sequence[str]) -> list[Count]:
     """Return what each seat gained in each round."""
     counts = [Count() for _ in seen[-1].results]
+    counts[seen[0].round - 1].land = [*seen[0].claims]
     for ply, text in enumerate(texts):
         before, after = seen[ply], seen[ply + 1]
         if before.turn is None or before.people is None:

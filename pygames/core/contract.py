@@ -171,8 +171,13 @@ class Board(Generic[O, D, M]):
     """`why(observations, texts, seat)`: what decided a finished game, as one of its winners or losers wants to know it.
 
     The observations are those of a spectator of a whole game, one before each ply and the last one; the texts are those
-    of the plies.
+    of the plies. The game may have begun from a position that was set up.
     Of a loser whose last move could have been better the reason may be that.
+    """
+    describe_end: Callable[[O, int, int], Phrase | None] = _no_phrase
+    """`describe_end(observation, seat, other)`: how a seat stood against one that is ahead when the game ended.
+
+    As a spectator sees it, in the game's own terms; the game may have been given up before its end.
     """
     round_name: Callable[[O], Phrase | None] = _no_phrase
     """The name of the current round, in games of several rounds."""

@@ -163,6 +163,10 @@ class Game:
     """What each seat is called: its colour."""
     minutes: int = 20
     """Typical duration of a game, in minutes."""
+    messages: tuple[int, ...] = field(default=(), repr=False)
+    """About how many messages a game takes that is played by link, for each number of seats; empty if not counted."""
+    by_link: Mapping[str, Option] = field(default_factory=dict, repr=False)
+    """The options proposed for play by link, where they differ from the defaults, as each turn is a message."""
     strengths: tuple[int, ...] = field(default=(), repr=False)
     """The Elo rating of each level, the weakest first (docs/strength.md); empty if not measured."""
 

@@ -13,5 +13,6 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
+    messages=(50, 55, 55),
     strengths=(0, 344, 685, 1052, 1401),
 )

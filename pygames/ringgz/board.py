@@ -32,6 +32,7 @@ from pygames.core.scene import (
     miniature,
 )
 from pygames.ringgz import picture
+from pygames.ringgz.consequences import describe_turn
 from pygames.ringgz.rules import (
     BASE,
     GRID,
@@ -51,7 +52,6 @@ from pygames.ringgz.speech import (
     content,
     describe,
     describe_briefly,
-    describe_turn,
     end_reason,
     end_reason_without_ties,
     forecast,
@@ -64,7 +64,7 @@ from pygames.ringgz.speech import (
     stock_phrase,
     territory_verdict,
 )
-from pygames.ringgz.why import why
+from pygames.ringgz.why import describe_end, why
 
 EVERY = range(len(GRID.names))
 """The territories."""
@@ -344,6 +344,7 @@ BOARD = Board(
     seat_signs=seat_signs,
     describe_turn=describe_turn,
     why=why,
+    describe_end=describe_end,
     describe=describe,
     touch=touch,
 )

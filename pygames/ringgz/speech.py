@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -20,7 +19,6 @@ from pygames.ringgz.rules import (
     Territory,
     colours,
     owners,
-    parse_piece,
 )
 
 
@@ -51,45 +49,6 @@ def describe(position: Position, text: str) -> Phrase:
     if effect := forecast(position, move):
         return Phrase("{seat} places a {piece} on {square} and {effect}.", effect=effect, **names)
     return Phrase("{seat} places a {piece} on {square}.", **names)
-
-
-def describe_turn(position: Position, texts: Sequence[str]) -> Phrase:
-    """Return what a placement did to its territory; of several, while the others were skipped, what they add up to."""
-    assert position.turn is not None
-    seat = seat_label(len(position.hands), position.turn)
-    pieces = [move for move in map(_placed, texts) if move != START]
-    if len(pieces) > 1:
-        return Phrase("{seat} placed {n} pieces.", seat=seat, n=len(pieces))
-    return _consequence(position, texts, seat)
-
-
-def _placed(text: str) -> int:
-    """Return the piece that a ply places."""
-    found = parse_piece(text)
-    assert found is not None
-    return found[0]
-
-
-def _consequence(position: Position, texts: Sequence[str], seat: Phrase) -> Phrase:
-    """Return what the last of these plies, the only one that places more than the starting base, did."""
-    *first, last = texts
-    for text in first:
-        position = position.play(position.parse(text))
-    move = position.parse(last)
-    piece = piece_phrase(move.piece)
-    if move.piece == START:
-        return Phrase("{seat} placed the starting base.", seat=seat)
-    if move.piece % KINDS == BASE:
-        return Phrase("{seat} closed a territory with a {piece}.", seat=seat, piece=piece)
-    before, after = (p.territory(move.territory) for p in (position, position.play(move)))
-    if before.majority == after.majority:
-        return Phrase("{seat} placed a {piece}.", seat=seat, piece=piece)
-    if after.majority is None:
-        assert before.majority is not None
-        return Phrase("{seat} tied a territory that {colour} led.", seat=seat, colour=COLOURS[before.majority])
-    if any(before.counts):
-        return Phrase("{seat} broke a tie: {colour} leads there now.", seat=seat, colour=COLOURS[after.majority])
-    return Phrase("{seat} opened a territory with a {piece}.", seat=seat, piece=piece)
 
 
 def describe_briefly(position: Position, text: str) -> Phrase:

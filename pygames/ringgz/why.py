@@ -35,6 +35,21 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     return Why(compared) if compared else None
 
 
+def describe_end(position: Position, seat: int, other: int) -> Phrase | None:
+    """Return on how many territories two seats led when the game ended; None if the other one led on none."""
+    scores, seats = position.scores(), len(position.hands)
+    if not scores[other]:
+        return None
+    return Phrase.count(
+        "{other} led on {n} territory, {seat} on {m}.",
+        "{other} led on {n} territories, {seat} on {m}.",
+        scores[other],
+        m=scores[seat] or Phrase.of("territories", "none"),
+        seat=seat_label(seats, seat),
+        other=seat_label(seats, other),
+    )
+
+
 def _compared(end: Position, winner: int, loser: int) -> Phrase | None:
     """Return what a seat lacked, compared with a winner."""
     scores, left, seats = end.scores(), end.pieces_left(), len(end.hands)

@@ -13,5 +13,6 @@ GAME = Game(
     package=__name__,
     seat_names=SEATS,
     minutes=20,
+    messages=(20,),
     strengths=(0, 182, 477, 718, 873),
 )

@@ -54,7 +54,7 @@ from pygames.sectori.speech import (
     won_by,
 )
 from pygames.sectori.table import TAKEOVER, TILES, Table
-from pygames.sectori.why import why
+from pygames.sectori.why import describe_end, why
 
 
 def scene(position: Position, draft: Draft | None = None, last: str = "") -> Scene:
@@ -319,6 +319,7 @@ BOARD = Board(
     scene=scene,
     describe_turn=describe_turn,
     why=why,
+    describe_end=describe_end,
     describe=describe,
     touch=touch,
     won_by=won_by,

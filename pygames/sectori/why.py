@@ -35,6 +35,21 @@ def why(seen: Sequence[Position], _: Sequence[str], seat: int) -> Why | None:
     return _by_takeover(end, winner) or _by_gifts(seen, turns, winner) or _by_turn(seen, turns, winner)
 
 
+def describe_end(position: Position, seat: int, other: int) -> Phrase | None:
+    """Return how many sectors two seats had when the game ended; None if only the first one had any."""
+    n, m = (position.owned[one].bit_count() for one in (other, seat))
+    if not n:
+        return None if m else Phrase("Neither player had claimed a sector yet.")
+    return Phrase.count(
+        "{other} had {n} sector, {seat} {m}.",
+        "{other} had {n} sectors, {seat} {m}.",
+        n,
+        m=m or Phrase.of("sectors", "none"),
+        seat=SEATS[seat],
+        other=SEATS[other],
+    )
+
+
 def turns_of(seen: Sequence[Position]) -> Iterator[TurnTaken]:
     """Yield the turns of a game, in order; the position of the end belongs to the last one."""
     start = 0
@@ -146,10 +161,12 @@ def _by_gifts(seen: Sequence[Position], turns: Sequence[TurnTaken], winner: int)
     )
 
 
-def _by_turn(seen: Sequence[Position], turns: Sequence[TurnTaken], winner: int) -> Why:
+def _by_turn(seen: Sequence[Position], turns: Sequence[TurnTaken], winner: int) -> Why | None:
     """Return how many sectors the winner claimed in its best turn."""
     gains = [(claimed_in(seen, turn), -turn.end) for turn in turns if turn.seat == winner]
-    n, end = max(gains)
+    n, end = max(gains, default=(0, 0))
+    if not n:
+        return None
     told = Phrase.count(
         "{other} claimed {n} sector in one turn.",
         "{other} claimed {n} sectors in one turn.",

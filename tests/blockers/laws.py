@@ -56,15 +56,22 @@ def most_captured(layout: Layout, seat: int) -> int:
 
 def decided(why: Why, seen: Sequence[Observation]) -> object:
     """Return whether what decided a game holds."""
-    ((template, values),) = parts(why.text)
+    *first, (template, values) = parts(why.text)
     end = seen[-1]
     layout, scores = end.layout, end.scores()
     totals = [tiles.bit_count() for tiles in layout.captured]
+    if first:
+        ((near, _),) = first
+        seat = SEATS.index(values["seat"])
+        fewer = [(score - (one == seat), totals[one]) for one, score in enumerate(scores)]
+        best = [one for one, result in enumerate(fewer) if result == min(fewer)]
+        assert seat in best
+        assert near == f"One group fewer would have {'won' if len(best) == 1 else 'shared the win'}."
     if "both counts" in template:
         captures = dict(values["captures"].values)["n"]
         return all((scores[n], totals[n]) == (values["n"], captures) for n in end.winners()) and len(end.winners()) > 1
+    assert SEATS.index(values["seat"]) not in end.winners()
     seat, other = SEATS.index(values["seat"]), SEATS.index(values["other"])
-    assert seat not in end.winners()
     assert other in end.winners()
     if "Level on points" in template:
         tiles = dict(values["tiles"].values)["n"]
@@ -77,6 +84,13 @@ def decided(why: Why, seen: Sequence[Observation]) -> object:
     assert len(mine) > len(theirs)
     assert "groups" not in values or values["n"] == sum(len(group) == 1 for group in mine)
     return counts == (len(mine), len(theirs))
+
+
+def stood(said: Phrase, end: Observation) -> object:
+    """Return whether what is said of two seats at the end of a game holds."""
+    ((_, values),) = parts(said)
+    counts = [len(groups(end.layout.squares[SEATS.index(values[name])])) for name in ("seat", "other")]
+    return [values["n"], values["m"]] == counts
 
 
 def done(said: Phrase, before: Observation, after: Observation, _: int) -> object:

@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Sequence
 
 from pygames.blokus import SEATS
-from pygames.blokus.rules import ALL_PIECES, GRID, PIECE_NAMES, SIZES, STARTS, Position
+from pygames.blokus.consequences import QUARTERS
+from pygames.blokus.rules import ALL_PIECES, GRID, PIECE_NAMES, SIZES, STARTS, Position, piece_phrase
 from pygames.core.bits import bits, members
 from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
@@ -71,16 +72,24 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
         assert why.ply is not None
         moves = [n for n, position in enumerate(seen) if position.turn == seat]
         placed = [(end.covered[one] & ~seen[why.ply].covered[one]).bit_count() for one in (seat, 1 - seat)]
-        return (moves[-1] + 1, len(moves), placed) == (why.ply, values["move"], [0, values["n"]])
+        return (moves[-1] + 1, placed) == (why.ply, [0, values["n"]]) and why.ply == values["move"]
     left = set(members(end.hands[seat]))
     later = seen[-1:] if why.ply is None else seen[why.ply :]
     shut = left - {piece for position in later for piece in with_a_place(position, seat)}
-    moves = [n for n, position in enumerate(seen) if position.turn == seat]
-    return (
-        values["n"] == len(shut)
-        and dict(values["squares"].values)["n"] == sum(SIZES[piece] for piece in shut)
-        and (why.ply is None or sum(n < why.ply for n in moves) == values["move"] - 1 < len(moves))
-    )
+    squares = sum(SIZES[piece] for piece in shut)
+    return values["n"] == len(shut) and dict(values["squares"].values)["n"] == squares and why.ply == values.get("move")
+
+
+def stood(said: Phrase, end: Position) -> object:
+    """Return whether what is said of two seats at the end of a game holds."""
+    ((template, values),) = parts(said)
+    seat = SEATS.index(values["seat"])
+    if "no place" in template:
+        shut = set(members(end.hands[seat])) - with_a_place(end, seat)
+        squares = sum(SIZES[piece] for piece in shut)
+        return values["n"] == len(shut) > 0 and dict(values["squares"].values)["n"] == squares
+    n, m = (len(squares_of(end, SEATS.index(values[name]))) for name in ("other", "seat"))
+    return values["n"] == n and str(values["m"]) == (str(m) if m else "none")
 
 
 def done(said: Phrase, before: Position, after: Position, plies: int) -> object:
@@ -94,8 +103,55 @@ def done(said: Phrase, before: Position, after: Position, plies: int) -> object:
     if "without a place" in template:
         had, has = with_a_place(before, other), with_a_place(after, other)
         return values["n"] == len(had - has) and ("more" in template) == (bits(had) != before.hands[other])
-    placed = str(values["piece"]) == PIECE_NAMES[after.last[seat]]
-    if "corners" in template:
-        near, kept = (GRID.around(p.covered[other]) & ~GRID.beside(p.covered[other]) for p in (before, after))
-        return placed and values["n"] == (near & kept & after.covered[seat] & ~before.covered[seat]).bit_count() > 1
-    return placed and with_a_place(before, other) == with_a_place(after, other)
+    assert with_a_place(before, other) == with_a_place(after, other) or "last of" in template
+    if "slipped" in template:
+        return slipped(before, after, seat)
+    assert values["piece"] == piece_phrase(after.last[seat])
+    if "last of" in template:
+        return not after.hands[seat]
+    if "began" in template:
+        return not before.covered[seat]
+    closed = corners(before, other) & squares_of(after, seat) - squares_of(before, seat)
+    if "closed" in template:
+        return values["n"] == len(closed) > 0
+    if "reached" in template:
+        (new,) = (n for n, name in enumerate(QUARTERS) if name == values["quarter"])
+        there = {(row, column) for row, column in SQUARES if (row > 6, column > 6) == (new > 1, new % 2 == 1)}
+        return there & squares_of(after, seat) and not there & squares_of(before, seat)
+    opened = corners(after, seat) - corners(before, seat)
+    return values["n"] == len(opened) > 0 if "opened" in template else not opened and not closed
+
+
+SQUARES = [(row, column) for row in range(14) for column in range(14)]
+
+
+def squares_of(position: Position, seat: int) -> set[tuple[int, int]]:
+    """Return the squares that a seat has covered, by row and column."""
+    return {divmod(square, 14) for square in members(position.covered[seat])}
+
+
+def corners(position: Position, seat: int) -> set[tuple[int, int]]:
+    """Return the free squares that touch a seat's pieces at a corner and along no edge; none before its first piece."""
+    own, other = squares_of(position, seat), squares_of(position, 1 - seat)
+
+    def touches(row: int, column: int, *ways: tuple[int, int]) -> bool:
+        return any((row + up, column + right) in own for up, right in ways)
+
+    return {
+        (row, column)
+        for row, column in SQUARES
+        if (row, column) not in own | other
+        and touches(row, column, (1, 1), (1, -1), (-1, 1), (-1, -1))
+        and not touches(row, column, (0, 1), (1, 0), (0, -1), (-1, 0))
+    }
+
+
+def slipped(before: Position, after: Position, seat: int) -> bool:
+    """Return whether a new square touches an old one at a corner, and the other seat has the two squares between."""
+    own, theirs = squares_of(before, seat), squares_of(before, 1 - seat)
+    return any(
+        (row + up, column + right) in own and {(row + up, column), (row, column + right)} <= theirs
+        for row, column in squares_of(after, seat) - own
+        for up in (1, -1)
+        for right in (1, -1)
+    )

@@ -67,7 +67,7 @@ def rounds_of(seen: Sequence[Position]) -> list[list[Position]]:
 
 def gained(positions: Sequence[Position], seat: int) -> tuple[int, int]:
     """Return the squares that a seat claimed in a round, and those of the monuments that it captured."""
-    land = captured = 0
+    land, captured = positions[0].claims[seat], 0
     for before, after in itertools.pairwise(positions):
         if before.turn == seat:
             land |= after.claims[seat] & ~before.claims[seat]
@@ -87,6 +87,9 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
         return any(after.turn is None and after.winners() == wanted for after in ends)
     if template.startswith("Both have"):
         return end.winners() == {0, 1} and end.scores() == (values["n"],) * 2
+    if "after round 1" in template:
+        first = SEATS.index(values["seat"])
+        return seen[0].results and end.results[0][first] - end.results[0][1 - first] == values["n"] > 0
     if "round 1" in template:
         first = SEATS.index(values["seat"])
         return end.results[0][1 - first] - end.results[0][first] == values["n"] > 0 and end.winners() == {0, 1}
@@ -106,6 +109,20 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
         return 0 <= values["n"] - gained(positions, 1 - seat)[kind] <= 47
     theirs, own = gained(positions, 1 - seat)[kind], gained(positions, seat)[kind]
     return values["n"] == theirs and (values["m"] == own or (own == 0 and str(values["m"]) == "none"))
+
+
+def stood(said: Phrase, end: Position) -> object:
+    """Return whether what is said of two seats at the end of a game holds."""
+    ((template, values),) = parts(said)
+    if "after round 1" in template:
+        seat, ((own, theirs), *_) = SEATS.index(values["seat"]), end.results
+        return end.turn is not None and values["n"] == (own - theirs if seat == 0 else theirs - own) > 0
+    seats = [SEATS.index(values[name]) for name in ("other", "seat")]
+    if "enclosed" in template:
+        counts = [end.claims[seat].bit_count() for seat in seats]
+    else:
+        counts = [sum(SIZES[monument] for monument in leftovers(end, seat)) for seat in seats]
+    return values["n"] == counts[0] and str(values["m"]) == (str(counts[1]) if counts[1] else "none")
 
 
 def done(said: Phrase, before: Position, after: Position, plies: int) -> object:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import groupby, permutations
 from typing import Any
 
 from pygames.core.contract import Why
@@ -18,14 +18,25 @@ def what_decided_a_game_holds_on_the_board(case: Case) -> None:
     for game in case.games:
         seen = [position.observe(None) for position in game.positions]
         told = texts_for(case, game, None)
-        for seat in range(case.seats):
-            why = case.game.board.why(seen, told, seat)
-            if why is None:
-                continue
-            assert type(why) is Why
-            assert type(why.text) is Phrase
-            assert why.ply is None or 0 <= why.ply < len(seen)
-            assert case.laws.decided(why, seen), f"{why.text} {dict(why.text.values)}"
+        check_reasons(case, seen, told)
+
+
+@check
+def what_decided_a_game_from_a_position_that_was_set_up_holds_on_the_board(case: Case) -> None:
+    for game in case.games:
+        seen, told = [position.observe(None) for position in game.positions], texts_for(case, game, None)
+        for ply in case.rng().sample(range(len(told)), 4):
+            check_reasons(case, seen[ply:], told[ply:])
+
+
+@check
+def how_two_seats_stood_when_a_game_ended_holds_on_the_board(case: Case) -> None:
+    for position in case.positions:
+        seen = position.observe(None)
+        for seat, other in permutations(range(case.seats), 2):
+            if said := case.game.board.describe_end(seen, seat, other):
+                assert type(said) is Phrase
+                assert case.laws.stood(said, seen), f"{said} {dict(said.values)}"
 
 
 @check
@@ -42,6 +53,18 @@ def what_a_turn_did_is_told_without_its_squares_and_holds_on_the_board(case: Cas
                 assert type(said) is Phrase
                 assert not squares & {*re.findall(r"\w+", str(said))}
                 assert case.laws.done(said, before, after, stop - start), f"{said} {dict(said.values)}"
+
+
+def check_reasons(case: Case, seen: Sequence[Any], told: Sequence[str]) -> None:
+    """Check for each seat what is said to have decided a game."""
+    for seat in range(case.seats):
+        why = case.game.board.why(seen, told, seat)
+        if why is None:
+            continue
+        assert type(why) is Why
+        assert type(why.text) is Phrase
+        assert why.ply is None or 0 <= why.ply < len(seen)
+        assert case.laws.decided(why, seen), f"{why.text} {dict(why.text.values)}"
 
 
 def texts_for(case: Case, game: Played, viewer: int | None) -> list[str]:

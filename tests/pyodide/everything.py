@@ -158,6 +158,14 @@ def among_friends(name: str) -> list[dict[str, Any]]:
         form("friends_paste", text=f"Come and play: https://quiet.table/#{link}"),
         {"do": "act", "action": "friends_invitation"},
         form("friends_join", seat="1", name="Ben"),
+        {"do": "act", "action": f"friends_invite {name}"},
+        form("friends_choose", game=name),
+        form("friends_options", game=name),
+        form("friends_share", game=name),
+        form("friends_code", game=name, name="Ana"),
+        {"do": "act", "action": "friends_show_code"},
+        form("friends_share", game=name, name="Ana"),
+        {"do": "act", "action": "friends"},
     ]
 
 

@@ -28,8 +28,8 @@ FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
 AT_TIMES = {
     "cover", "erase", "export", "follow_hint", "friends_back", "friends_delete", "friends_exchange",
-    "friends_keep_key", "friends_take", "here", "keep", "leave", "pause", "reveal", "step", "swap", "tabulate",
-    "update",
+    "friends_keep_key", "friends_rematch", "friends_restore", "friends_take", "here", "keep", "leave", "pause",
+    "reveal", "step", "swap", "tabulate", "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 

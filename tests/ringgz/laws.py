@@ -1,12 +1,26 @@
 """What stays the same in every position of Ringgz, and which seats could move."""
 
 from collections.abc import Hashable, Sequence
-from itertools import product
+from dataclasses import replace
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
-from pygames.ringgz.rules import BASE, COLOURS, GRID, KINDS, PIECES, SIZES, Move, Position, colours
+from pygames.ringgz.rules import (
+    BASE,
+    COLOURS,
+    GRID,
+    KINDS,
+    PIECES,
+    RED,
+    SIZES,
+    START,
+    Move,
+    Position,
+    Territory,
+    colours,
+)
 from pygames.ringgz.speech import piece_phrase, seat_label
 from tests.contract.verdicts import parts
 
@@ -101,22 +115,99 @@ def names_move(move: Move, values: dict[str, Any]) -> object:
     return piece_phrase(move.piece) == values["piece"] and GRID.names[move.territory] == values["square"]
 
 
+def stood(said: Phrase, end: Position) -> object:
+    """Return whether what is said of two seats at the end of a game holds."""
+    ((_, values),) = parts(said)
+    seats = len(end.hands)
+    names = [seat_label(seats, seat) for seat in range(seats)]
+    tops = [[n for n in COLOUR_NUMBERS if here.counts[n] == max(here.counts) > 0] for here in end.territories()]
+
+    def led(seat: int) -> int:
+        return sum(tops.count([colour]) for colour in colours(seats)[seat] if seats != 3 or colour != RED)
+
+    n, m = (led(names.index(values[name])) for name in ("other", "seat"))
+    return values["n"] == n and str(values["m"]) == (str(m) if m else "none")
+
+
 def done(said: Phrase, before: Position, after: Position, plies: int) -> object:
     """Return whether what is said of a turn holds."""
     ((template, values),) = parts(said)
     assert values["seat"] == seat_label(len(before.hands), before.turn or 0)
     if plies > 2 or (plies == 2 and before.placed):
         return values["n"] == plies
-    squares = [n for n in SQUARES if before.territory(n) != after.territory(n) and not after.territory(n).starting]
-    if not squares:
-        return "starting base" in template
-    then, now = before.territory(squares[0]), after.territory(squares[0])
+    if "starting base" in template:
+        return before.placed == 0 and after.starting
+    if not before.starting:  # the starting base was part of the turn
+        before = replace(before, placed=before.placed | after.starting << len(GRID.names) * START)
+    (square,) = (n for n in SQUARES if before.territory(n) != after.territory(n))
+    then, now = before.territory(square), after.territory(square)
+    decides = now.base is None and len(outcomes(then)) > 1 and len(outcomes(now)) == 1
+    assert decides == ("settled" in template)
+    if decides:
+        (colour,) = outcomes(now)
+        nobodys = colour is None or (colour == RED and len(before.hands) == 3)
+        return "colour" not in values if nobodys else values["colour"] == COLOURS[colour or 0]
+    if "without a place" in template:
+        return values["n"] == max(
+            shut(before, after, other) for other in range(len(before.hands)) if other != before.turn
+        )
+    if "spread" in template:
+        colour = COLOURS.index(values["colour"])
+        new = [n for n in SQUARES if takes_ring(after, colour, n) and not takes_ring(before, colour, n)]
+        assert ("opened" in template) == (now.base is None)
+        return values["n"] == len(new) > 0
+    return changed(template, values, then, now)
+
+
+def outcomes(here: Territory) -> set[int | None]:
+    """Return which colours may win a territory in the end, by trying every way to add rings; None for nobody."""
+    found: set[int | None] = set()
+    for n in range(SIZES - sum(here.counts) + 1):
+        for more in combinations_with_replacement(COLOUR_NUMBERS, n):
+            counts = [here.counts[colour] + more.count(colour) for colour in COLOUR_NUMBERS]
+            top = [colour for colour in COLOUR_NUMBERS if counts[colour] == max(counts)]
+            found.add(top[0] if len(top) == 1 else None)
+    return found
+
+
+def takes_ring(position: Position, colour: int, square: int) -> bool:
+    """Return whether a ring of a colour that some seat still has could be placed on a territory."""
+    seats = range(len(position.hands))
+    return any(
+        fits(position, colour, size, square) and any(position.count(seat, colour, size) for seat in seats)
+        for size in range(SIZES)
+    )
+
+
+def shut(before: Position, after: Position, seat: int) -> int:
+    """Return how many pieces of a seat that did not move had a place before a placement, and have none after it."""
+    return sum(
+        before.count(seat, colour, kind)
+        for colour, kind in product(COLOUR_NUMBERS, range(KINDS))
+        if any(fits(before, colour, kind, square) for square in SQUARES)
+        and not any(fits(after, colour, kind, square) for square in SQUARES)
+    )
+
+
+def changed(template: str, values: dict[str, Any], then: Territory, now: Territory) -> object:
+    """Return whether what is said of the rings on a territory holds."""
     if "closed" in template:
         return now.base is not None
-    if "tied" in template:
+    if "tied a" in template:
         return now.majority is None and then.majority is not None and COLOURS[then.majority] == values["colour"]
     if "broke a tie" in template:
         return any(then.counts) and then.majority is None and COLOURS[now.majority or 0] == values["colour"]
     if "opened" in template:
         return not any(then.counts) and sum(now.counts) == 1
-    return any(then.counts) and then.majority == now.majority
+    assert any(then.counts)
+    assert then.majority == now.majority
+    leads = [colour for colour in COLOUR_NUMBERS if now.counts[colour] == max(now.counts)]
+    (placed,) = (colour for colour in COLOUR_NUMBERS if now.counts[colour] > then.counts[colour])
+    if "added" in template:
+        return leads == [placed] == [COLOURS.index(values["colour"])]
+    if "into a tie" in template:
+        return len(leads) > 1 and placed in leads and COLOURS[placed] == values["colour"]
+    if "within one" in template:
+        (lead,) = leads
+        return COLOURS[lead] == values["colour"] and now.counts[lead] == now.counts[placed] + 1
+    return str(values["piece"]).startswith(str(COLOURS[placed]))

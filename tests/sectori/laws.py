@@ -112,6 +112,15 @@ def decided(why: Why, seen: Sequence[Position]) -> object:
     return values["n"] == max(len(owned_by(seen[b], winner) - owned_by(seen[a], winner)) for a, b in turns)
 
 
+def stood(said: Phrase, end: Position) -> object:
+    """Return whether what is said of two seats at the end of a game holds."""
+    ((template, values),) = parts(said)
+    if "Neither" in template:
+        return not owned_by(end, 0) and not owned_by(end, 1)
+    n, m = (len(owned_by(end, SEATS.index(values[name]))) for name in ("other", "seat"))
+    return values["n"] == n and str(values["m"]) == (str(m) if m else "none")
+
+
 def done(said: Phrase, before: Position, after: Position, _: int) -> object:
     """Return whether what is said of a turn holds."""
     (template, values), *more = parts(said)

@@ -467,6 +467,12 @@ BROKEN: dict[Check, list[Variant]] = {
     verdicts.what_decided_a_game_holds_on_the_board: [
         ("a reason beyond the end", board, "why", instead(lambda seen, told, seat: Why(Phrase("chance"), len(seen)))),
     ],
+    verdicts.what_decided_a_game_from_a_position_that_was_set_up_holds_on_the_board: [
+        ("a ply before the beginning", board, "why", instead(lambda seen, told, seat: Why(Phrase("chance"), -1))),
+    ],
+    verdicts.how_two_seats_stood_when_a_game_ended_holds_on_the_board: [
+        ("a standing that is no phrase", board, "describe_end", instead(lambda seen, seat, other: "ahead")),
+    ],
     verdicts.what_a_turn_did_is_told_without_its_squares_and_holds_on_the_board: [
         ("a turn with a square", board, "describe_turn", instead(lambda seen, told: Phrase("a card on {n}", n="a1"))),
     ],

@@ -300,7 +300,7 @@ def test_a_turning_point_shows_both_moves_as_pictures(name: str) -> None:
 def test_turning_points_are_told_in_figures_and_grades_that_no_move_has_take_no_room() -> None:
     findings = with_turning_points(4, 5).view().parts["findings"]
 
-    assert all(told in findings for told in ("Your move 3", "Blue’s move 3", "62% → 34%", "Mistakes"))
+    assert all(told in findings for told in ("Move 5", "Move 6", "Blue:", "62% → 34%", "Mistakes"))
     assert "Slips" not in findings
 
 

@@ -117,7 +117,7 @@ def test_what_is_found_is_kept_and_there_again_with_the_game_and_among_the_puzzl
 
     again = played("blokus", more={key: text})
 
-    assert "The game turned at your move" in again.view().parts["moments"]
+    assert "The game turned at move" in again.view().parts["moments"]
     follow(again, "mine")
     assert again.view().parts["puzzles"].count('data-action="mine ') == len(app.desk.puzzling.mistakes["blokus"])
 
@@ -254,10 +254,10 @@ def test_a_defeat_is_looked_through_in_the_background_and_names_its_turning_poin
     settle(app)
 
     told = app.view().parts["moments"]
-    assert "The game turned at your move 2: 80% → 20%." in told
+    assert "The game turned at move 3: 80% → 20%." in told
     assert "Try it again from there" in told
     assert told.count('data-action="mine ') == 2
-    assert "The game turned at your move 2" in str(app.reply()["say"])
+    assert "The game turned at move 3" in str(app.reply()["say"])
     assert len(app.desk.analysis.mistakes()) == 2
 
 

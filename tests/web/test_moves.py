@@ -108,7 +108,7 @@ def test_the_slider_stays_and_is_told_where_it_stands() -> None:
 
     first = act(app, "last")
     assert 'max="6"' in first["parts"]["slider"]
-    assert first["slid"] == (6, "6: Coral: rolls a 3")
+    assert first["slid"] == (6, "Coral: rolls a 3")
     then = act(app, "step 1")
     assert "slider" not in then["parts"]
     assert then["slid"] == (1, "1: Coral: rolls a 1 · wall south of a1")

@@ -23,6 +23,7 @@ from web.app.app import App
 from web.app.model import attempt as attempt_module
 from web.app.model.attempt import Attempt
 from web.app.model.daily import Puzzles, game_of_day, puzzle_of_day
+from web.app.model.marks import RIGHT, with_marks
 from web.app.model.news import turns
 from web.app.model.puzzle_words import is_done
 from web.app.storage.progress import Progress
@@ -209,6 +210,30 @@ def test_a_wrong_move_is_answered_on_the_board_and_may_be_made_again(name: str) 
     assert 'id="verdict"' not in act(app, "again_puzzle")["parts"]["result"]
     assert one.session.ply == one.start
     assert "right" in answer_right(app)["parts"]["result"]
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_the_right_place_is_drawn_after_the_second_wrong_move_and_stays_until_it_is_found(name: str) -> None:
+    app = puzzling()
+    act(app, f"puzzle {name} 1")
+    one = tried(app)
+
+    def is_drawn() -> bool:
+        board = app.view().board
+        assert board
+        marks = {mark for mark in board.canvas.marks if "mark-right" in mark.style}
+        right = with_marks(one.game, one.observation, board.canvas, {one.puzzle.answers[0]: RIGHT})
+        return bool(marks) and right == board.canvas  # nothing else is to be marked as right
+
+    for drawn in (False, True):
+        answer_wrong(app)
+        think_to_the_end(app)
+        assert is_drawn() is drawn
+        assert ("A right place is marked now." in app.view().parts["result"]) is drawn
+        act(app, "again_puzzle")
+        assert is_drawn() is drawn
+    answer_right(app)
+    assert not is_drawn()
 
 
 def test_what_follows_a_wrong_move_takes_a_paragraph_for_each_turn() -> None:

@@ -10,12 +10,14 @@ import pytest
 
 from pygames import GAMES, Record, Session
 from pygames.core.scene import FINALE
+from pygames.play.ending import RESIGNED, TIME, Ending
 from pygames.ringgz.guide import TWO_PLAYERS
 from tests.web.games import advance
 from tests.web.test_app import act, opened
 from web.app.app import App
 from web.app.model.facts import board_facts, table_facts
 from web.app.model.outcome import rematch_of, result_of_game
+from web.app.model.rows import rows
 from web.app.model.seats import seats_of
 from web.app.model.sight import TableView
 from web.app.model.verdicts import announcement, placing, verdict, what_decided
@@ -291,11 +293,59 @@ def test_who_only_watches_is_told_no_place() -> None:
     assert placing(session) is None
 
 
-def test_after_resigning_nothing_is_said_of_what_decided_the_game() -> None:
-    session = Session(GAMES["blokus"], players=("human", "bot casual"))
-    session.resign(0)
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("on_time", [False, True])
+def test_who_gives_up_late_is_told_how_the_board_stood_and_who_gives_up_at_once_is_not(
+    name: str, on_time: bool
+) -> None:
+    for decided, told in ((4, False), (5, True)):
+        session = given_up(name, decided, on_time=on_time)
+        found = what_decided(session)
+        assert bool(found) == told
+        if found:
+            facts = result_of_game(session, seats_of(session))
+            for language in ("en", "es"):
+                shown = result(Translator([language]), facts)
+                assert Translator([language])(found.text) in shown
+                assert "{" not in shown
+            assert found.ply is None, "it is the board that is seen anyway"
 
-    assert what_decided(session) is None
+
+def given_up(name: str, decided: int, *, on_time: bool) -> Session:
+    """Return a game that a person gave up, or lost on time, after so many own moves."""
+    seats = GAMES[name].seats[0]
+    session = Session(GAMES[name], seats, seed=name, players=("human", *["bot casual"] * (seats - 1)))
+    rng = Random(3)
+    while sum(session.at(ply).turn == 0 for ply in range(session.ply)) < decided:
+        advance(session, rng)
+    session.ending = Ending(TIME if on_time else RESIGNED, 0)
+    return session
+
+
+def test_after_an_agreed_draw_nothing_more_is_said() -> None:
+    session = given_up("blokus", 6, on_time=False)
+    agreed = Session(session.game, players=("human", "human"))
+    for text in session.plies:
+        agreed.play(text)
+    agreed.agree_on_draw()
+
+    assert what_decided(agreed) is None
+    assert "crown" not in result(Translator(["en"]), result_of_game(agreed, seats_of(agreed)))
+
+
+@pytest.mark.parametrize(("name", "seats", "person"), EVERY_SEAT)
+def test_a_game_that_was_set_up_says_what_decided_it_too(name: str, seats: int, person: int) -> None:
+    whole, say = finished(name, seats, person), Translator(["en"])
+    if person in whole.winners or len(whole.winners) > 1:
+        return
+    position = whole.game.diagram.write(whole.at(whole.ply // 2))
+    record = replace(whole.record, position=position, plies=whole.plies[whole.ply // 2 :])
+    session = Session.of(record)
+    found = what_decided(session)
+
+    assert session.is_set_up
+    assert found
+    assert say(found.text) in result(say, result_of_game(session, seats_of(session)))
 
 
 def test_a_head_start_that_turned_a_game_decided_it() -> None:
@@ -328,19 +378,23 @@ def test_what_decided_a_game_is_said_to_the_one_person_in_both_languages(name: s
 @pytest.mark.parametrize(
     ("person", "language", "told"),
     [
-        (0, "en", "After your move 12 you could place nothing more, while Blue placed 7 squares."),
-        (1, "en", "After Green’s move 12, Green could place nothing more, while you placed 7 squares."),
-        (0, "es", "Tras tu jugada 12 ya no pudiste colocar nada más, y Azul colocó 7 casillas."),
-        (1, "es", "Tras su jugada 12, Verde ya no pudo colocar nada más, y tú colocaste 7 casillas."),
+        (0, "en", "After move 23 you could place nothing more, while Blue placed 7 squares."),
+        (1, "en", "After move 23, Green could place nothing more, while you placed 7 squares."),
+        (0, "es", "Tras la jugada 23 ya no pudiste colocar nada más, y Azul colocó 7 casillas."),
+        (1, "es", "Tras la jugada 23, Verde ya no pudo colocar nada más, y tú colocaste 7 casillas."),
     ],
 )
-def test_a_last_move_is_told_by_its_number_among_its_players_own(person: int, language: str, told: str) -> None:
+def test_a_last_move_is_told_by_its_number_in_the_list_of_moves(person: int, language: str, told: str) -> None:
     players = ["bot casual"] * 2
     players[person] = "human"
     session, rng = Session(GAMES["blokus"], 2, seed="blokus", players=players), Random(0)
     while session.position.turn is not None:
         advance(session, rng)
-    assert told in result(Translator([language]), result_of_game(session, seats_of(session)))
+    facts = result_of_game(session, seats_of(session))
+    assert told in result(Translator([language]), facts)
+    assert facts.decided
+    (row,) = (row for row in rows(session) if row.number == 23)
+    assert (row.seat, row.plies.stop) == (0, facts.decided.ply)
 
 
 def test_how_a_score_came_about_is_one_list_in_small_letters() -> None:

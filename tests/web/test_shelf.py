@@ -12,7 +12,7 @@ from pygames import GAMES, BadRecord, Record, Session
 from tests.web.games import advance
 from tests.web.test_app import act, opened, playing, press
 from web.app.app import App
-from web.app.model.saved import FEW
+from web.app.model.saved import MANY
 from web.app.model.words import signed_score
 from web.app.screens.paint import prerendered_html
 from web.app.showing import toast_html
@@ -418,7 +418,7 @@ def test_the_start_screen_has_room_for_the_games_to_go_on_with() -> None:
     assert send(app, "load", record=ANA)["settings"]["continue"] == "one"
     assert act(app, "quick blokus")["settings"]["continue"] == "two"
     assert act(app, "resign 0")["settings"]["continue"] == "onemore"
-    assert prerendered_html().count('class="button saved-game"') == FEW
+    assert prerendered_html().count('class="button saved-game"') == MANY
 
 
 def test_where_all_games_are_over_there_is_nothing_to_continue() -> None:

@@ -76,6 +76,7 @@ class App:
         self._sent_look: dict[str, str] = {}
         self._sent_job: Phrase | None = None
         self._sent_clock: Clocks | None = None
+        self._sent_badge = 0
 
     def handle(self, message: Message) -> Reply:
         """Handle a message, and return everything that has changed on the screen."""
@@ -154,7 +155,7 @@ class App:
     def _act(self, name: str) -> Effects:
         """Run the action of a button or key, which may mean something else on the present screen."""
         first, _, argument = name.partition(" ")
-        here = self.catalogue.screen_of(self.desk).substitutes
+        here = self.catalogue.screen_of(self.desk.where).substitutes
         return _named(here if first in here else self.catalogue.actions, first, "action")(self.desk, argument)
 
     def _submit(self, name: str, values: dict[str, str]) -> Effects:
@@ -164,7 +165,7 @@ class App:
 
     def _press(self, target: str, *, sure: bool) -> Effects:
         """Handle a press on the picture of the screen."""
-        return self.catalogue.screen_of(self.desk).press(self.desk, target, sure=sure)
+        return self.catalogue.screen_of(self.desk.where).press(self.desk, target, sure=sure)
 
     def _hear_of(self, what: Literal["update", "unsaved", "installable"]) -> None:
         """Handle an event of the browser."""
@@ -238,7 +239,7 @@ class App:
                 self.screen.view = replace(self.screen.view, route="")
             return friends.visit(self.desk, route)
         if link.is_game(route):
-            return library.visit(self.desk, route)
+            return library.visit(self.desk.games, self.desk.overlays, self.desk.recovery, self.desk.go, route)
         if link.is_position(route):
             return editor.visit_position(self.desk, route)
         return self.desk.arrive(link.route(route))
@@ -291,9 +292,11 @@ class App:
             self.screen = Display(say)  # everything on the page is replaced
         if desk.shelf.news:
             self._tell_of_aside(_put_aside(desk.shelf.take_news()))
-        changed = self.screen.change(self.view())
+        changed = self.screen.change(self._titled(self.view()))
         self._hear(changed)
         reply: Reply = {**self._effects.reply(say), **language, **changed, "think": desk.turns.busy}
+        if (turns := len(desk.shelf.turns)) != self._sent_badge:
+            reply["badge"] = self._sent_badge = turns
         if desk.table.current_key != self._sent_key:
             reply["hold"] = {"key": desk.table.current_key, "take": False}
         dialog = self._sent_dialog.then(desk.overlays.dialog, say, dialog_html)
@@ -315,6 +318,11 @@ class App:
         reply |= self._news_of_job()
         self._mark_sent()
         return reply
+
+    def _titled(self, view: View) -> View:
+        """Return a screen whose title counts the games in which friends wait for the player."""
+        turns = len(self.desk.shelf.turns)
+        return replace(view, title=Phrase("({n}) {title}", n=turns, title=view.title)) if turns else view
 
     def _tell_of_aside(self, news: Phrase) -> None:
         """Say that texts were set aside; show it, unless something else is to be shown."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from web.app.actions import Action, Form, settings
 from web.app.desk.desk import Desk
 from web.app.desk.kind import StoredKind
+from web.app.desk.where import Whereabouts
 from web.app.screens.contract import Screen
 from web.app.screens.view import View
 
@@ -23,6 +24,7 @@ MODULES = (
     "web.app.screens.runs",
     "web.app.screens.challenge",
     "web.app.screens.saved",
+    "web.app.screens.friends_list",
     "web.app.printing",
     "web.app.editor",
 )  # fmt: skip
@@ -43,13 +45,13 @@ class Screens:
         self.kinds: dict[str, StoredKind[Any]] = _distinct((kind.word, kind) for kind in kinds)
         """The kinds of stored texts by the first word of their keys; games are read and written apart."""
 
-    def screen_of(self, desk: Desk) -> Screen[Any]:
+    def screen_of(self, where: Whereabouts) -> Screen[Any]:
         """Return the screen that is shown."""
-        return self.by_word[desk.where.route.partition("/")[0]]
+        return self.by_word[where.screen]
 
     def view_of(self, desk: Desk) -> View:
         """Return the current screen."""
-        shown = self.screen_of(desk).seen(desk) or self.screens[0].seen(desk)
+        shown = self.screen_of(desk.where).seen(desk) or self.screens[0].seen(desk)
         assert shown
         return shown
 

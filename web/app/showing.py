@@ -15,6 +15,7 @@ from web.app.model.overlays import (
     Dialog,
     ImportGame,
     Invitation,
+    InvitationCode,
     JobProgress,
     Keys,
     Link,
@@ -24,6 +25,7 @@ from web.app.model.overlays import (
     Notice,
     PasteLink,
     PictureToShare,
+    PlayFriend,
     PossibleMoves,
     Preferences,
     Rename,
@@ -35,9 +37,11 @@ from web.app.model.overlays import (
 )
 from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
+from web.app.printing.code import code_dialog
 from web.app.screens import dialogs
 from web.app.screens.html import Html
 from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_dialog, link_door, seat_key
+from web.app.screens.invite import invite_sheet
 from web.app.screens.preferences import preferences
 from web.app.screens.typed import legal_list
 from web.app.screens.ways_back import two_versions
@@ -60,6 +64,10 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return dialogs.load(say, dialog)
         case PasteLink():
             return link_door(say, dialog)
+        case PlayFriend():
+            return invite_sheet(say, dialog)
+        case InvitationCode():
+            return code_dialog(say, dialog)
         case Invitation():
             return invitation_dialog(say, dialog)
         case SeatKey():

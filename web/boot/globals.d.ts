@@ -25,6 +25,8 @@ interface Pygames {
   sharePicture(name: string, text: string, saves: boolean): Promise<string>;
   /** Lets the system share a text: shared, cancelled, or unable. */
   shareText(text: string): Promise<string>;
+  /** Shows a number on the icon of the app; none for 0. */
+  showBadge(games: number): void;
   journal: Journal;
   storage: PageStorage;
   earlyInput: PageInput;

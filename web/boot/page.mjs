@@ -39,6 +39,7 @@ function begin() {
     applyUpdate,
     sharePicture: loadAndShare,
     shareText,
+    showBadge,
     journal,
     storage: {
       readAtStart: () => storage.readAtStart(),
@@ -90,6 +91,11 @@ async function shareText(text) {
   } catch (error) {
     return error.name === "AbortError" ? "cancelled" : "unable";
   }
+}
+
+/** Shows a number on the icon of the app, none for 0; where the browser has no such thing, nothing. */
+function showBadge(games) {
+  navigator.setAppBadge?.(games).catch(() => {});
 }
 
 /** Starts the worker, whose address index.html gives in `data-worker`. */

@@ -17,6 +17,7 @@ from .focus import has_focus, show_focus
 from .screen import (
     focus_heading,
     place_toast,
+    show_badge,
     show_current_move_proxy,
     show_language,
     show_progress,
@@ -109,6 +110,7 @@ SHOWN = (
     ("language", show_language),
     ("title", show_title),
     ("route", show_route),
+    ("badge", show_badge),
     ("hold", show_hold),
     ("copy", show_copy),
     ("update", show_update),

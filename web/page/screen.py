@@ -119,6 +119,11 @@ def show_title(title: str) -> None:
     document.title = title
 
 
+def show_badge(games: int) -> None:
+    """Show on the icon of the app how many games wait for the player, where there is one."""
+    window.pygames.showBadge(games)
+
+
 def show_route(route: str) -> None:
     """Put a screen's name into the address bar, as a new entry of the history."""
     address = "#" + route

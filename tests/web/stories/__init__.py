@@ -46,6 +46,7 @@ STORIES: tuple[Story, ...] = (
     friends.gone_back,
     friends.household,
     friends.two_people_and_friend,
+    friends.friend_invited_by_sheet,
     friends.unsaved_invitation,
 )
 

@@ -28,6 +28,30 @@ def invited_friend(world: World, rng: Random) -> Iterator[Step]:
     yield from turns_with_friend(world, rng, rng.choice((2, 4, 12)))
 
 
+def friend_invited_by_sheet(world: World, rng: Random) -> Iterator[Step]:
+    """Invite a friend from the sheet: without a name at first, by a code, by a link, or by way of the set-up."""
+    game = some_game(rng)
+    sheet = {"game": game.name, "seats": str(rng.choice(game.seats)), "name": FULL}
+    yield do(f"friends_invite {rng.choice((game.name, ''))}")
+    yield send("friends_choose", **sheet)
+    if rng.random() < 0.3:
+        yield send("friends_share", **{**sheet, "name": ""})
+    if rng.random() < 0.3:
+        yield send("friends_options", **sheet)
+        yield do(f"friends_invite {game.name}")
+    if rng.random() < 0.5:
+        yield send("friends_code", **sheet)
+        yield do("close")
+        yield do("friends_show_code")
+        yield do("close")
+    else:
+        yield send("friends_share", **sheet)
+        yield do("friends_sent shared")
+    yield do("friends")
+    yield do(f"resume {world.app.desk.shelf.current}")
+    yield from turns_with_friend(world, rng, 2)
+
+
 def two_people_and_friend(world: World, rng: Random) -> Iterator[Step]:
     """Invite a friend to a game of two people who share this device."""
     game = rng.choice((GAMES["ringgz"], GAMES["blockers"]))
@@ -75,7 +99,7 @@ def friends_to_the_end(world: World, rng: Random) -> Iterator[Step]:
     yield from resigned(world, rng)
     yield do("friends_send")
     yield from settled(world)
-    yield do("friends_again")
+    yield do(rng.choice(("friends_again", f"friends_rematch {world.app.desk.shelf.current}")))
     yield do("friends_send")
     yield deed("answers", rng)
 
@@ -138,8 +162,11 @@ def household(world: World, rng: Random) -> Iterator[Step]:
         yield from agreed(world)
         yield from settled(world, 12)
         yield from turns_with_friend(world, rng, 1)
-    yield do(f"delete {world.app.desk.shelf.current}")
+    key = world.app.desk.shelf.current
+    yield do(f"delete {key}")
     yield from agreed(world)
+    if rng.random() < 0.5:
+        yield do(f"friends_restore {key}")
     yield deed(rng.choice(("replays", "answers", "imports_older")), rng)
     yield do("undelete")
 

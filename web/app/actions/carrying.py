@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.actions.friends import at_table, lay_new
+from web.app.actions.friends import at_table, lay_new, receive
 from web.app.actions.library import delete_game
 from web.app.desk.desk import Desk
 from web.app.model.correspondence import Correspondence
@@ -72,6 +72,18 @@ def play_here(desk: Desk, _: str) -> Effects:
     session = at_table(desk.table)
     session.play_here()
     return lay_new(desk, session)
+
+
+@action("friends_restore")
+def restore_seat(desk: Desk, key: str) -> Effects:
+    """Bring a deleted game back whose seat is kept; at the table, with all that is shown there."""
+    if key not in desk.shelf.kept:
+        return NOTHING
+    shown = desk.table.session if desk.where.is_at_table else None
+    desk.shelf.put_back(key, desk.shelf.kept[key])
+    if isinstance(shown, Correspondence) and shown.key == key:
+        return receive(desk, shown.peer.link)
+    return desk.overlays.notice(Phrase("Restored."))
 
 
 @action("friends_delete")

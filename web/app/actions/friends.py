@@ -11,13 +11,13 @@ from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.post import Delivery, GoneOn, Refused, outgoing
 from pygames.play.record import label
 from pygames.play.session import HUMAN
-from web.app.actions import Values, action, form, number_of
+from web.app.actions import Values, action, form, number_of, settings
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.post import Delivered, deliver_text
 from web.app.desk.table import Table
-from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence, peers_in
+from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence, peers_in
 from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.friends import UNSAVED, addressees, seat_asked
@@ -41,6 +41,8 @@ def invite(desk: Desk, game: Game, plan: Plan) -> Effects:
         )
     players = [HUMAN if who == FRIEND else who for who in plan.players]
     names = [name if who in (HUMAN, FRIEND) else "" for who, name in zip(plan.players, plan.names, strict=True)]
+    if len(people) == 1:
+        names[people[0]] = settings.known_as(desk.device, desk.shelf, desk.overlays, names[people[0]])
     # in other games no chance follows a choice within a turn, so nothing could be foreseen
     dice = plan.dice if game.rules.outcomes and not game.has_secrets else ""
     peer = Peer.invite(
@@ -178,11 +180,11 @@ def _look_on(desk: Desk, peer: Peer) -> Effects:
             return lay_new(desk, session)
         session.missing = UNREADABLE
     elif key in desk.shelf.gone:
-        session.missing = DELETED
+        session.missing = KEPT if key in desk.shelf.kept else DELETED
     desk.games.look_at(session)
     desk.table.look(TableView())
     if peer.free:
-        return _show_invitation(desk.overlays, desk.shelf, desk.device, peer)
+        return show_invitation(desk, peer)
     return spoken(stage(session, desk.device.now))
 
 
@@ -203,14 +205,14 @@ def paste(desk: Desk, _: str, values: Values) -> Effects:
 def invitation(desk: Desk, _: str) -> Effects:
     """Open the dialog for accepting an invitation."""
     peer = at_table(desk.table).peer
-    return _show_invitation(desk.overlays, desk.shelf, desk.device, peer) if peer.free and not peer.here else NOTHING
+    return show_invitation(desk, peer) if peer.free and not peer.here else NOTHING
 
 
-def _show_invitation(overlays: Overlays, shelf: Shelf, device: Device, peer: Peer) -> Effects:
+def show_invitation(desk: Desk, peer: Peer) -> Effects:
     """Show an invitation, and whether the same people have left a game for it."""
     # a new invitation brings another first roll, for which somebody might leave a game
-    repeats = any(peer.repeats(old) for old in _unfinished(shelf, peer))
-    overlays.open_dialog(Invitation(peer, device.agent, repeats))
+    repeats = any(peer.repeats(old) for old in _unfinished(desk.shelf, peer))
+    desk.overlays.open_dialog(Invitation(peer, desk.device.agent, repeats, desk.device.settings.name))
     return NOTHING
 
 
@@ -244,7 +246,10 @@ def take_seat(desk: Desk, _: str, values: Values) -> Effects:
     if session.peer.here or not free:
         return NOTHING
     chosen = wanted if wanted in free else free[0]
-    name = label(values.get("name", "")) or session.peer.log.names[chosen]
+    name = (
+        settings.known_as(desk.device, desk.shelf, desk.overlays, label(values.get("name", "")))
+        or session.peer.log.names[chosen]
+    )
     return _begin(desk, session.peer.joined({chosen: name}))
 
 
@@ -283,11 +288,16 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
 
 
+def address_of(device: Device, session: Correspondence) -> str:
+    """Return the link with the public state of a game."""
+    return device.link_to(session.game.name, session.peer.link)
+
+
 def _message(desk: Desk, session: Correspondence) -> str:
     """Return what is sent: the link with the public state of a game, and the text before it."""
     peer = session.peer
     covering = covering_text(desk.device.say, peer, is_rematch=not peer.log.is_full and _have_played(desk.shelf, peer))
-    return f"{covering} {desk.device.link_to(session.game.name, peer.link)}"
+    return f"{covering} {address_of(desk.device, session)}"
 
 
 @action("friends_sent")

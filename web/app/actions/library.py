@@ -22,7 +22,8 @@ from web.app.desk.where import Go
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import SEAT_GONE, AskToDelete, BrokenLink, ImportGame
+from web.app.model.friends_games import what_deleting_means
+from web.app.model.overlays import AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
 from web.app.model.saved import playable_part, saved_title
 from web.app.storage import archive, link
@@ -62,8 +63,9 @@ def delete(table: Table, shelf: Shelf, device: Device, overlays: Overlays, recov
         return NOTHING
     record = playable_part(shelf, key)
     if is_friends(key) and not (record and record.result) and is_played(shelf.texts[key]):
-        overlays.open_dialog(AskToDelete(key, saved_title(device.say, shelf, key)))
-        return spoken(SEAT_GONE)
+        told = what_deleting_means(record, shelf.texts[key]) if record else ()
+        overlays.open_dialog(AskToDelete(key, saved_title(device.say, shelf, key), told))
+        return spoken(*told)
     return delete_game(table, shelf, recovery, key)
 
 
@@ -198,18 +200,18 @@ def _open(overlays: Overlays, games: Games, record: Record) -> Effects:
     return overlays.notice(MASKED)
 
 
-def visit(desk: Desk, fragment: str) -> Effects:
+def visit(games: Games, overlays: Overlays, recovery: Recovery, go: Go, fragment: str) -> Effects:
     """View the game of a link, leaving one's own game alone."""
     try:
-        desk.games.look_at(Session.of(formats.read(link.read(fragment))))
+        games.look_at(Session.of(formats.read(link.read(fragment))))
         return NOTHING
     except NewerRecord as newer:
-        desk.go("home")
-        return desk.games.look_at_newer(newer, fragment)
+        go("home")
+        return games.look_at_newer(newer, fragment)
     except BadRecord as refusal:
-        desk.go("home")
-        desk.recovery.keep(refusal)
-        desk.overlays.show_toast(BrokenLink(refusal.phrase, rescuable_plies(refusal)))
+        go("home")
+        recovery.keep(refusal)
+        overlays.show_toast(BrokenLink(refusal.phrase, rescuable_plies(refusal)))
         return spoken(refusal.phrase)
 
 

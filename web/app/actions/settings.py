@@ -42,11 +42,11 @@ def _show_again(device: Device, overlays: Overlays) -> None:
 
 def _merged(mine: str, known: str, theirs: str) -> str:
     """Merge settings, each as the window has it that has changed it."""
-    before, both = Settings.read(known) if known else Settings(), Settings.read(theirs)
-    for name, value in Settings.read(mine).as_dict().items():
+    ours, before, both = Settings.read(mine), Settings.read(known) if known else Settings(), Settings.read(theirs)
+    for name, value in ours.as_dict().items():
         if before.as_dict()[name] != value:
             both = both.choose(name, value)
-    return both.write()
+    return (both if ours.name == before.name else both.called(ours.name)).write()
 
 
 SETTINGS = StoredKind(
@@ -84,10 +84,18 @@ def install(device: Device, _: str) -> Effects:
     return Effects(install=True)
 
 
+def known_as(device: Device, shelf: Shelf, overlays: Overlays, name: str) -> str:
+    """Return what the player is called: by this name, which is kept, or where there is none as before."""
+    if name:
+        prefer(device, shelf, overlays, "", {"name": name})
+    return device.settings.name
+
+
 @form("prefer", lambda desk: (desk.device, desk.shelf, desk.overlays))
 def prefer(device: Device, shelf: Shelf, overlays: Overlays, _: str, values: Values) -> Effects:
     """Apply the choices of the settings form; a choice of sound or volume is heard."""
-    before = chosen = device.settings
+    before = device.settings
+    chosen = before.called(values.get("name", before.name))
     for name, value in values.items():
         chosen = chosen.choose(name, value)
     device.use(chosen)

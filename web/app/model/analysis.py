@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygames import Session
 from web.app.model.advice import Advice, percent
 from web.app.model.judging import GRADES, Judgement, Value, worst
-from web.app.model.rows import stop_at, stops
+from web.app.model.rows import move_number, rows, stop_at, stops
 from web.app.model.seats import Seats
 
 
@@ -25,7 +25,7 @@ class JudgedMove:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A move at which the game turned: which of its seat's own, and the chance after it and after the best move."""
+    """A move at which the game turned: its number, and the chance after it and after the best move."""
 
     move: JudgedMove
     number: int
@@ -44,6 +44,8 @@ class AnalysisFacts:
     """The grades that moves have, with the number of such moves by seat."""
     last: int
     """The number of rows."""
+    numbered: int
+    """The number of the last move."""
     here: int | None
     """The row being reviewed."""
     before: tuple[int, Value]
@@ -63,6 +65,7 @@ def analysis_of(session: Session, seats: Seats, advice: Advice, ply: int | None)
         tuple(_turning_point(session, moves[one], one) for one in worst(found)),
         (*_grades(found, session.seats),),
         max(len(stopping) - 1, 1),
+        max((row.number for row in rows(session)), default=0),
         None if ply is None else stop_at(stopping, ply),
         (stop_at(stopping, found[0].ply), found[0].best_value),
     )
@@ -70,8 +73,7 @@ def analysis_of(session: Session, seats: Seats, advice: Advice, ply: int | None)
 
 def _turning_point(session: Session, move: JudgedMove, judgement: Judgement) -> TurningPoint:
     now, best = map(percent, judgement.change)
-    number = sum(session.at(ply).turn == judgement.seat for ply in range(judgement.ply + 1))
-    return TurningPoint(move, number, now, best)
+    return TurningPoint(move, move_number(session, judgement.ply), now, best)
 
 
 def _grades(found: list[Judgement], seats: int) -> list[tuple[str, tuple[int, ...]]]:

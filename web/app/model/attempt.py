@@ -12,6 +12,7 @@ from pygames.ai.search import Search
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.model.appraisal import Appraisal
+from web.app.model.exercises import TRIES
 from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
 from web.app.model.news import describe_plies, summarise_turn, turns
@@ -40,6 +41,8 @@ class Attempt:
     """Whether it was opened on its day, so that it counts for that day however late it is solved."""
     wrong: int = 0
     """The number of wrong tries so far."""
+    missed: int = 0
+    """The number of wrong tries since it was opened."""
     solved: bool | None = None
     """Whether the move made is right; None before it is made."""
     shown: bool = False
@@ -103,6 +106,14 @@ class Attempt:
         return next((ply for ply in plies if self.session.at(ply).turn not in (CHANCE, self.seat)), None)
 
     @property
+    def place(self) -> str:
+        """The right move, once its place is to be shown: not before it was tried twice; empty if it has no place."""
+        right = self.puzzle.answers[0]
+        if self.solved or self.missed < TRIES:
+            return ""
+        return right if self.game.text.cells(self.session.at(self.start).parse(right)) else ""
+
+    @property
     def is_right(self) -> bool:
         """Whether the move just made is right."""
         return self.session.plies[-1] in self.puzzle.answers
@@ -112,6 +123,7 @@ class Attempt:
         self.solved = self.is_right
         if not self.solved:
             self.wrong += 1
+            self.missed += 1
             self.reply = Refutation(self)
         return self.solved
 

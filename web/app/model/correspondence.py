@@ -25,7 +25,7 @@ from web.app.storage import friends
 from web.app.storage.plan import FRIEND
 from web.app.storage.shelf import DATE, MAX_TITLE, TITLE
 
-DELETED, UNREADABLE = "deleted", "unreadable"
+DELETED, KEPT, UNREADABLE = "deleted", "kept", "unreadable"
 """Why a device has no seat any more."""
 
 
@@ -42,7 +42,7 @@ class Correspondence(FriendsSession):
         self.given = given
         """The keys of this device's seats that look on here, as they may be played on another device."""
         self.missing = ""
-        """Why this device has no seat any more: DELETED or UNREADABLE; empty if it never had one."""
+        """Why this device has no seat any more: DELETED, KEPT (deleted, to be had back) or UNREADABLE; else empty."""
         self.copied: Transcript | None = None
         """What the player's own copy of the seat key has, where the browser doesn't store."""
         self.analysis = ""

@@ -198,7 +198,7 @@ def table_facts(session: Session, view: TableView) -> TableFacts:
         hands=_hands(session, view, board.scene, people),
         scores=scores_at(session, seats, ply, observation, actor, of_round=ended is not None),
         moves=moves_to(session, seats, view.viewer, ply),
-        news=news_for(session, view.viewer),
+        news=news_for(session, view.viewer, board.scene.board),
         prompt=_prompt(session, view, board, people),
         comment=None if view.replays else comment_on(session, seats, view.advice, board.judged, now=now),
         end=end,

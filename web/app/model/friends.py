@@ -26,7 +26,10 @@ def addressees(peer: Peer) -> Phrase:
     """Return to whom the message goes next: whoever is waited for, else all others."""
     seats = waited_for(peer)[:1] if peer.log.is_full else waited_for(peer)
     others = [seat for seat in range(peer.log.terms.seats) if seat not in peer.here and is_person(peer, seat)]
-    return all_named([seat_called(peer, seat) for seat in seats or others])
+    told = [*(seats or others)]
+    if any(seat in peer.free and not peer.log.names[seat] for seat in told):
+        return Phrase("your friend") if len(told) == 1 else Phrase("your friends")
+    return all_named([seat_called(peer, seat) for seat in told])
 
 
 def waited_for(peer: Peer) -> list[int]:
@@ -131,5 +134,6 @@ def menu_entries(session: Correspondence) -> Iterable[tuple[str, Phrase, str]]:
     """Return the entries of the table's menu that only such a game has."""
     if session.is_over:
         return ()
+    code = [("qr-code", Phrase("Invitation as a QR code"), "friends_show_code")] if session.peer.free else []
     carry = [("users", Phrase("Carry my seat to another device"), "friends_seat")] if session.peer.here else []
-    return [*carry, *((("user", PLAY_HERE, "friends_return"),) if session.resting else ())]
+    return [*code, *carry, *((("user", PLAY_HERE, "friends_return"),) if session.resting else ())]

@@ -38,7 +38,7 @@ def with_marks(game: Game, observation: Any, canvas: Canvas, meant: Mapping[str,
     marks: set[Mark] = set()
     for text, meaning in meant.items():
         if cells := cells_of(canvas, text):
-            marks.update(_framed(canvas, cells, [_place(game, observation, cell) for cell in cells], meaning))
+            marks.update(_framed(canvas, cells, [place_of(game, observation, cell) for cell in cells], meaning))
     return replace(canvas, marks=canvas.marks | marks)
 
 
@@ -64,7 +64,7 @@ def cells_of(canvas: Canvas, text: str) -> list[Mark]:
     return named or [cell for target, cell in cells.items() if any(word.endswith(target) for word in words)]
 
 
-def _place(game: Game, observation: Any, cell: Mark) -> Rect:
+def place_of(game: Game, observation: Any, cell: Mark) -> Rect:
     """Return the rectangle that a cell stands for."""
     if found := game.board.bounds(observation, cell.target):
         return found

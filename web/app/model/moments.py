@@ -14,6 +14,7 @@ from pygames.play.puzzle import Outcome, Puzzle
 from web.app.model import judging
 from web.app.model.advice import Advice
 from web.app.model.judging import GRADES, TURNING_POINT, Judgement, comparing, judgement_of
+from web.app.model.rows import move_number
 from web.app.model.seats import only_person
 from web.app.model.tasks import Subject
 from web.app.storage.mistakes import OwnMistake
@@ -141,7 +142,7 @@ class MomentFacts:
     worst: OwnMistake | None = None
     """The moment that cost most."""
     others: tuple[tuple[int, OwnMistake], ...] = ()
-    """The other moments, each with the number of the player's move."""
+    """The other moments, each with the number of the move."""
     sought: tuple[int, int] | None = None
     """While they are being looked for: how many moves have been judged, and how many there are."""
     is_flawless: bool = False
@@ -157,7 +158,7 @@ def moments_of(session: Session, advice: Advice) -> MomentFacts | None:
         return MomentFacts(sought=(every - advice.left, every or 1))
     if found := advice.moments:
         worst = worst_of(found)
-        others = tuple((move_number(session, one), one) for one in found if one is not worst)
+        others = tuple((move_number(session, len(one.plies)), one) for one in found if one is not worst)
         return MomentFacts(turned(session, found), worst, others)
     return MomentFacts(is_flawless=_is_flawless(advice, me))
 
@@ -169,23 +170,16 @@ def _is_flawless(advice: Advice, seat: int) -> bool:
 
 
 def turned(session: Session, moments: Sequence[OwnMistake]) -> Phrase:
-    """Return at which move of the player's the game turned most."""
+    """Return at which move the game turned most."""
     worst = worst_of(moments)
     return Phrase(
-        "The game turned at your move {n}: {best}% → {now}%.", n=move_number(session, worst), **change_of(worst)
+        "The game turned at move {n}: {best}% → {now}%.", n=move_number(session, len(worst.plies)), **change_of(worst)
     )
 
 
 def worst_of(moments: Sequence[OwnMistake]) -> OwnMistake:
     """Return the moment that cost most."""
     return max(moments, key=lambda one: one.shares[one.answers[0]] - one.shares[one.played])
-
-
-def move_number(session: Session, mistake: OwnMistake) -> int:
-    """Return which of the seat's own moves a mistake was."""
-    at = len(mistake.plies)
-    seat = session.at(at).turn
-    return sum(session.at(ply).turn == seat for ply in range(at + 1))
 
 
 def change_of(mistake: OwnMistake) -> dict[str, int]:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 from pygames import CHANCE, Game, Session
 from pygames.core.phrase import Phrase
+from pygames.core.scene import Canvas, Mark
 from pygames.play.session import HUMAN
+from web.app.model.marks import cells_of, place_of
 from web.app.model.seats import by_name, only_person, seat_name, seat_names
 from web.app.model.words import renamed
 
 Turn = tuple[int | None, range]
 """The seat that acted, and its plies in a row: decisions, and outcomes of chance for it."""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """A part of a picture of the board: what a move put there."""
+
+    canvas: Canvas
+    part: tuple[float, float, float, float]
+    """Left, top, width and height."""
 
 
 @dataclass(frozen=True)
@@ -27,16 +38,43 @@ class NewsFacts:
     """The seat of each other turn, and what it did."""
     start: int = 0
     """The ply with which they began."""
+    detail: Detail | None = None
+    """What the last of these moves put on the board."""
 
 
-def news_for(session: Session, viewer: int | None) -> NewsFacts:
-    """Return the news for a viewer."""
+def news_for(session: Session, viewer: int | None, board: Canvas) -> NewsFacts:
+    """Return the news for a viewer, who sees this board."""
     seat = reader(session, viewer)
     found = since(session, session.ply, seat)
     if all(whose == seat for whose, _ in found):  # one's own turn needs no replay
         return NewsFacts(tuple(summarise_turn(session, viewer, _last_decision(session, found[-1][1])) if found else ()))
     told = ((whose, tuple(summarise_turn(session, viewer, plies))) for whose, plies in found if whose != seat)
-    return NewsFacts((), tuple((whose, said) for whose, said in told if said and whose is not None), found[0][1].start)
+    lines = tuple((whose, said) for whose, said in told if said and whose is not None)
+    last = next(plies for whose, plies in reversed(found) if whose != seat)
+    return NewsFacts((), lines, found[0][1].start, detail_of(session, viewer, last, board))
+
+
+def detail_of(session: Session, viewer: int | None, plies: range, board: Canvas) -> Detail | None:
+    """Return what a turn of one decision put on the board; None if it put nothing there, or there were several."""
+    decisions = [ply for ply in plies if session.at(ply).turn != CHANCE]
+    if len(decisions) != 1:
+        return None
+    (ply,) = decisions
+    observation, text = session.at(ply).observe(viewer), session.visible_ply(ply, viewer)
+    places = [place_of(session.game, observation, cell) for cell in cells_of(board, text)]
+    marks = _ghost(session.game, observation, text)
+    if not places or not marks:
+        return None
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    right, bottom = max(place.x + place.width for place in places), max(place.y + place.height for place in places)
+    canvas = Canvas(width=board.width, height=board.height, layers=board.layers, marks=marks)
+    return Detail(canvas, (left, top, right - left, bottom - top))
+
+
+@lru_cache(maxsize=4)
+def _ghost(game: Game, observation: Any, text: str) -> frozenset[Mark]:
+    """Return what a move put on the board: it is drawn until the reader has moved."""
+    return frozenset(replace(mark, label=None) for mark in game.board.ghost(observation, text))
 
 
 def turns(session: Session, ply: int) -> tuple[Turn, ...]:

@@ -16,8 +16,6 @@ ELSEWHERE = Phrase("This game is open in another window.")
 SHARED = Phrase("This link contains the whole game. Anyone who opens it sees the game as it is now.")
 SECRET = Phrase("A link to a game with hidden racks can only be made once the game is over.")
 
-SEAT_GONE = Phrase("Your seat goes with it. Nobody can take your place, so your friends can’t play on either.")
-
 
 @dataclass(frozen=True)
 class Menu:
@@ -72,6 +70,27 @@ class PasteLink:
 
 
 @dataclass(frozen=True)
+class PlayFriend:
+    """The sheet that invites a friend, as it is filled in."""
+
+    game: Game
+    seats: int
+    name: str
+    """The player's own name."""
+    problem: Phrase | None = None
+    """What is missing."""
+
+
+@dataclass(frozen=True)
+class InvitationCode:
+    """The code that a friend's camera reads to join."""
+
+    game: Game
+    address: str
+    """The link."""
+
+
+@dataclass(frozen=True)
 class Invitation:
     """The invitation of a friend."""
 
@@ -80,6 +99,8 @@ class Invitation:
     """The browser's user agent."""
     repeats: bool = False
     """Whether the same people have left a game for it."""
+    name: str = ""
+    """What the player was called last; empty if that is unknown."""
 
 
 @dataclass(frozen=True)
@@ -124,6 +145,8 @@ class AskToDelete:
 
     key: str
     title: str
+    consequences: tuple[Phrase, ...] = ()
+    """What that means for the others."""
 
 
 @dataclass(frozen=True)
@@ -199,6 +222,8 @@ Dialog: TypeAlias = (
     | ChooseEditor
     | ImportGame
     | PasteLink
+    | PlayFriend
+    | InvitationCode
     | Invitation
     | SeatKey
     | AskForSeat

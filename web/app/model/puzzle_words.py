@@ -97,6 +97,8 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
     lines = [Phrase("Not the best move. See how it’s answered.") if is_seen else Phrase("Not the best move.")]
     if lost := cost(attempt):
         lines.append(lost)
+    if attempt.place:
+        lines.append(Phrase("A right place is marked now."))
     if attempt.rated:
         lines.append(_rating_change(*attempt.rated))
     if attempt.reply:

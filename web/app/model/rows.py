@@ -57,6 +57,11 @@ def _rows(session: Session, _plies: tuple[str, ...]) -> tuple[Row, ...]:
     return tuple(found)
 
 
+def move_number(session: Session, ply: int) -> int:
+    """Return the number that a decision has in the move list, by which all sentences name it."""
+    return next(row.number for row in rows(session) if ply in row.plies)
+
+
 def stops(session: Session) -> list[int]:
     """Return the plies at which a review stops: before the first row, and after each."""
     return [0, *(row.plies.stop for row in rows(session))]
@@ -116,6 +121,16 @@ class MoveFacts:
     rows: tuple[RowFacts, ...]
     stop: int
     """The number of rows up to the ply shown."""
+
+    @property
+    def number(self) -> int:
+        """The number of the last decision up to the ply shown; 0 before the first."""
+        return max((one.row.number for one in self.rows[: self.stop]), default=0)
+
+    @property
+    def last(self) -> int:
+        """The number of the last decision."""
+        return max((one.row.number for one in self.rows), default=0)
 
     @property
     def current(self) -> RowFacts | None:

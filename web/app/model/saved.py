@@ -35,16 +35,18 @@ MADE_BY_NEWER = Phrase("made by a newer version")
 
 
 FEW = 3
-"""The most games to resume on the start screen."""
+"""The most games to resume on the start screen, unless friends wait for more."""
+MANY = 8
+"""The most games there in which it is the player's turn."""
 
 
 def to_go_on_with(shelf: Shelf) -> list[str]:
-    """Return the keys of the games that the start screen offers to resume."""
+    """Return the keys of the games that the start screen offers to resume: first all that friends wait for."""
     open_keys = (key for key in shelf.in_order() if key in shelf.records and not shelf.records[key].result)
-    return [*islice(open_keys, FEW)]
+    return [*islice(open_keys, max(FEW, min(MANY, len(shelf.turns))))]
 
 
-NUMBERS = ("none", "one", "two", "three")
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def room_needed(shelf: Shelf) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.play.session import HUMAN
-from web.app.model.correspondence import DELETED, UNREADABLE, Correspondence
+from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence
 from web.app.model.friends import addressees, all_named, is_person, onlooker, seat_called, waited_for
 from web.app.model.ways_back import about_going_back
 from web.app.model.when import ago
@@ -18,6 +18,10 @@ MISSING = {
     DELETED: Phrase(
         "You deleted this game here, and your seat with it, so you’re looking on. With a backup or a seat key you can "
         "still go on."
+    ),
+    KEPT: Phrase(
+        "You deleted this game here, and your seat with it, so you’re looking on. The seat is still kept: "
+        "restore it to go on."
     ),
     UNREADABLE: Phrase(
         "What this browser had saved of your seat can’t be read any more, so you’re looking on. With a backup or a "

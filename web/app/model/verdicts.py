@@ -10,6 +10,8 @@ from pygames.core.phrase import Phrase
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from web.app.model.seats import by_name, only_person, seat_name
 
+FEW = 5
+"""Moves of a seat before which nothing is said of how it stood when it gave up."""
 HINDSIGHT = Phrase("Replayed after seeing what came next: this game doesn’t count towards the statistics.")
 
 
@@ -89,21 +91,41 @@ def _lost(session: Session, ending: Ending) -> Phrase | None:
 def what_decided(session: Session) -> Why | None:
     """Return what decided a game for the only person at the table, or else for the winner.
 
-    None if it didn't end by its rules, where the verdict says everything, or didn't begin at its beginning.
+    Of a game that was given up, or lost on time, it is how the board stood. None if that tells nothing yet.
     """
-    is_whole = session.is_over and not session.ending and not session.is_set_up
-    return _decided(session, session.plies) if is_whole else None
+    return _decided(session, session.plies) if session.is_over else None
 
 
 @lru_cache(maxsize=2)  # the result is shown at every reply
 def _decided(session: Session, plies: tuple[str, ...]) -> Why | None:
     """Return what decided a game with these plies."""
+    if session.ending:
+        return _stood(session) if _has_begun(session, session.ending) else None
     if session.winners != session.position.winners():
         return Why(Phrase("The head start made the difference."))
     me, texts = only_person(session), [session.visible_ply(ply, None) for ply in range(len(plies))]
     seen = [session.at(ply).observe(None) for ply in range(len(plies) + 1)]
-    found = session.game.board.why(seen, texts, min(session.winners) if me is None else me)
-    return found and found._replace(text=by_name(session, found.text))
+    found = session.game.board.why(seen, texts, min(session.winners) if me is None else me) if plies else None
+    return found._replace(text=by_name(session, found.text)) if found else _stood(session)
+
+
+def _has_begun(session: Session, ending: Ending) -> bool:
+    """Return whether the seat that ended a game had moved often enough for the board to tell something."""
+    return sum(session.at(ply).turn == ending.seat for ply in range(session.ply)) >= FEW
+
+
+def _stood(session: Session) -> Why | None:
+    """Return how the only person, or else the loser, stood against a winner; None if nobody has lost."""
+    me, winners, scores = only_person(session), session.winners, session.points
+    sign = 1 if session.game.words.lowest_leads else -1
+    losers = sorted(set(range(session.seats)) - winners, key=lambda seat: sign * scores[seat])
+    if not losers or not winners:
+        return None
+    seat = me if me in losers else session.ending.seat if session.ending else losers[0]
+    assert seat is not None
+    ahead, behind = sorted((min(winners), seat), key=lambda one: (sign * scores[one], one == seat))
+    told = session.game.board.describe_end(session.position.observe(None), behind, ahead)
+    return Why(by_name(session, told)) if told else None
 
 
 def why_over(session: Session) -> Phrase:

@@ -94,7 +94,13 @@ def _graph(say: Translator, facts: AnalysisFacts) -> Html:
     )
     return concat(
         tag("div", tag("div", *signs_of(facts.seats), class_="signs", aria_hidden="true"), svg, class_="chances"),
-        tag("p", tag("span", "1"), tag("span", say(Phrase("Move"))), tag("span", str(last)), class_="soft axis"),
+        tag(
+            "p",
+            tag("span", "1"),
+            tag("span", say(Phrase("Move"))),
+            tag("span", str(facts.numbered)),
+            class_="soft axis",
+        ),
         tag(
             "details",
             tag("summary", icon("info"), say(Phrase("How to read the chart")), class_="signed"),
@@ -162,14 +168,15 @@ def _turning_points(say: Translator, facts: AnalysisFacts) -> Html:
 
 
 def _turning_point(say: Translator, seats: Seats, signs: tuple[Html, ...], one: TurningPoint) -> Html:
-    """Render a turning point in a line: whose move, which of its own, and what it changed."""
+    """Render a turning point in a line: whose move, its number in the list, and what it changed."""
     seat = one.move.seat
     return tag(
         "li",
         tag(
             "button",
             signs[seat],
-            tag("span", say(Phrase("{seat}’s move {n}", seat=seats[seat].name, n=one.number)), class_="text"),
+            tag("span", f"{say(seats[seat].name)}:", class_="visually-hidden"),
+            tag("span", say(Phrase("Move {n}", n=one.number)), class_="text"),
             tag("span", say(Phrase("{best}% → {now}%", best=one.best, now=one.now)), class_="loss"),
             data_action=f"look {one.move.ply + 1}",
             class_="quiet",

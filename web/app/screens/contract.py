@@ -15,6 +15,8 @@ from pygames import Session
 from pygames.core.phrase import Phrase
 from web.app.actions import ACTIONS, FORMS, Action, Form, Values
 from web.app.actions.play import press
+from web.app.desk.career import Career
+from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk, find_game
 from web.app.desk.device import Device
 from web.app.desk.kind import StoredKind
@@ -28,7 +30,6 @@ from web.app.model.tasks import ThinkingTask
 from web.app.model.words import Translator
 from web.app.screens.view import View
 from web.app.storage.checked import Refuse, understood
-from web.app.storage.results import Result
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
 
@@ -59,8 +60,12 @@ class Facts(Protocol):
         """The saved games."""
 
     @property
-    def results(self) -> Mapping[str, Result]:
-        """The results of finished games, by key."""
+    def career(self) -> Career:
+        """The results of finished games, and what follows from them."""
+
+    @property
+    def courses(self) -> Courses:
+        """The progress in the courses."""
 
     @property
     def puzzling(self) -> Puzzling:

@@ -68,6 +68,7 @@ def menu(say: Translator, shown: Menu) -> Html:
             Phrase("Games"),
             (
                 ("plus", Phrase("New game"), f"setup {session.game.name}"),
+                ("users", Phrase("Play a friend"), f"friends_invite {session.game.name}"),
                 ("share-2", Phrase("Share"), "dialog share"),
                 ("upload", Phrase("Import a game"), "dialog load"),
                 ("layout-grid", Phrase("Set up a position"), "edit"),

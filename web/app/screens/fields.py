@@ -8,8 +8,9 @@ from web.app.screens.html import Html, concat, icon, tag
 
 
 def line_to_fill(say: Translator, label: Phrase, name: str, value: str, **attributes: object) -> Html:
-    """Render a labelled line of text that has the focus."""
-    line = tag("input", type="text", name=name, value=value, **attributes, autocomplete="off", autofocus=True)
+    """Render a labelled line of text that has the focus, unless told otherwise."""
+    given: dict[str, object] = {"autocomplete": "off", "autofocus": True, **attributes}
+    line = tag("input", type="text", name=name, value=value, **given)
     return tag("label", tag("span", say(label)), line, class_="field")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
-from web.app.model.correspondence import Correspondence, is_asked_back
+from web.app.model.correspondence import KEPT, Correspondence, is_asked_back
 from web.app.model.facts import TableFacts
 from web.app.model.friends import PLAY_HERE, addressees, seat_called, verdict_line, yet_to_agree
 from web.app.model.stages import stage
@@ -42,9 +42,27 @@ def _state(say: Translator, session: Correspondence, facts: TableFacts, now: str
     if session.is_over and not session.peer.unsent and not session.peer.log.unacknowledged:
         return Html()  # the result says it
     told = tag("p", say(stage(session, now)))
+    told = concat(told, _meanwhile(say, session)) if _is_waiting(session) else told
     if session.peer.must_skip or session.is_over or not session.peer.log.turns:
         return told
     return concat(told, news(say, facts.seats, facts.news))
+
+
+def _is_waiting(session: Correspondence) -> bool:
+    """Return whether there is nothing to do here but to wait for others."""
+    peer = session.peer
+    return bool(peer.here) and not (peer.unsent or peer.must_skip or session.is_ready or session.is_over)
+
+
+def _meanwhile(say: Translator, session: Correspondence) -> Html:
+    """Render what there is to do while others are waited for: the game's puzzles, and a game against the computer."""
+    game = session.game
+    puzzles = tag("button", say(Phrase("Solve a puzzle")), data_action=f"puzzles {game.name}", class_="link")
+    practice = tag(
+        "button", say(Phrase("Practise against the computer")), data_action=f"quick {game.name}", class_="link"
+    )
+    ways = (puzzles, practice) if game.guide.themes else (practice,)
+    return tag("p", say(Phrase("Meanwhile:")), " ", tag("span", *ways, class_="links"), class_="soft goal")
 
 
 def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
@@ -76,6 +94,9 @@ def _tools_of_onlooker(say: Translator, session: Correspondence) -> dict[str, En
     """Return the buttons where nobody plays here: to play here, to join, to begin another game, to go elsewhere."""
     if session.resting and (not session.is_over or {*session.resting} & {*session.peer.log.pending}):
         return {"return": Entry(main_button(say, "user", PLAY_HERE, "friends_return"))}
+    if session.missing == KEPT:
+        restore = main_button(say, "undo-2", Phrase("Restore my seat"), f"friends_restore {session.key}")
+        return {"restore": Entry(restore)}
     if session.is_too_late:
         return {"new": Entry(main_button(say, "plus", Phrase("New game"), f"setup {session.game.name}"))}
     copy = ("copy", Phrase("Copy the link"), "friends_copy")

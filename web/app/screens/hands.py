@@ -132,11 +132,13 @@ _STATES = {
 
 def _thing(say: Translator, target: str, label: Phrase, picture: Canvas) -> Html:
     """Render a piece that can be picked up. The page makes one of a tray's pieces a tab stop; arrows lead on."""
+    name = say(label)
     return tag(
         "button",
         thing_svg(say, picture),
         data_target=target,
-        aria_label=say(label),
+        aria_label=name,
+        title=name,
         tabindex=-1,
         class_="item",
         draggable="false",

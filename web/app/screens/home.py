@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
-from web.app.actions import navigation, settings, windows
+from web.app.actions import inviting, navigation, settings, windows
 from web.app.desk.where import HOME
 from web.app.model.ladder import Ladder
 from web.app.model.place import Place
@@ -16,6 +16,7 @@ from web.app.screens.climb import lights_html
 from web.app.screens.contract import Screen
 from web.app.screens.controls import bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.invite import PLAY_FRIEND
 from web.app.screens.puzzles import home_row
 from web.app.screens.saved import NOTHING_YET, few, reserved
 from web.app.screens.showcase import showcase_svg
@@ -56,6 +57,13 @@ def home(say: Translator, place: Place, *, installable: bool = False) -> View:
                 tag("section", slot("daily"), id="daily", class_="daily"),
                 tag("div", slot("week"), id="week"),
                 class_="place",
+            ),
+            tag(
+                "div",
+                button(say, "users", PLAY_FRIEND, "friends_invite"),
+                button(say, "puzzle", Phrase("Puzzles"), "puzzles"),
+                button(say, "messages-square", Phrase("Friends"), "friends"),
+                class_="company",
             ),
             tag("ul", *(tag("li", _card(say, game)) for game in GAMES.values()), class_="cards"),
             tag("footer", *_footer(say), class_="foot"),
@@ -142,6 +150,7 @@ def _card(say: Translator, game: Game) -> Html:
             tag(
                 "div",
                 tag("button", icon("play"), say(Phrase("Play")), class_="main", data_action=f"quick {game.name}"),
+                _with_friend(say, game),
                 _learn(say, game) if game.has_course else Html(),
                 _options(say, game),
                 class_="row",
@@ -156,6 +165,15 @@ def _learn(say: Translator, game: Game) -> Html:
     """Render the button that opens a game's course."""
     label = say(Phrase("Learn {game}", game=game.title))
     return tag("button", say(Phrase("Learn")), data_action=f"learn {game.name}", aria_label=label)
+
+
+def _with_friend(say: Translator, game: Game) -> Html:
+    """Render the button that invites a friend to a game, by a sign alone."""
+    label = say(Phrase("Play {game} with a friend", game=game.title))
+    action = f"friends_invite {game.name}"
+    return tag(
+        "button", icon("users"), data_action=action, aria_label=label, title=say(PLAY_FRIEND), class_="with-friend"
+    )
 
 
 def _options(say: Translator, game: Game) -> Html:
@@ -185,8 +203,6 @@ def _footer(say: Translator) -> list[Html]:
     return [
         tag(
             "div",
-            button(say, "puzzle", Phrase("Puzzles"), "puzzles", "quiet"),
-            button(say, "users", Phrase("Friends"), "dialog friends", "quiet"),
             button(say, "clipboard-paste", Phrase("Import a game"), "dialog load", "quiet"),
             button(say, "layout-grid", Phrase("Set up a position"), "dialog editor", "quiet"),
             tag("div", slot("install"), id="install"),
@@ -210,7 +226,7 @@ SCREEN = Screen(
     view=lambda desk, _, __: home(desk.device.say, desk.place_now(), installable=desk.device.installable),
     needs=lambda desk, _: desk.shelf.unread_of(RESULT) if desk.has_been_here else (),  # for the ladders
     doors=(HOME,),
-    modules=(navigation, settings, windows),
+    modules=(navigation, settings, windows, inviting),
     sheets=("home",),
     begins_visit=True,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.friends.terms import Terms
@@ -9,12 +10,13 @@ from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.model.browsers import app_around, deletes_after_a_week
 from web.app.model.friends import UNSAVED, inviter, onlooker, seat_asked, seat_called
-from web.app.model.overlays import SEAT_GONE, AskToDelete, Invitation, PasteLink, SeatKey
+from web.app.model.overlays import AskToDelete, Invitation, PasteLink, SeatKey
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
 from web.app.screens.dialogs import dialog_frame
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
 from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.showcase import showcase_svg
 
 FORGETS = Phrase("This window belongs to {app} and may forget your game: copy the link and open it in your browser.")
 BROWSER = Phrase("You’ll play in this browser. If that isn’t the one you use, copy the link and open it there.")
@@ -43,6 +45,7 @@ def invitation_dialog(say: Translator, shown: Invitation) -> Html:
     """Render the dialog for accepting an invitation: choosing a seat and a name."""
     peer = shown.peer
     terms, free = peer.log.terms, peer.free
+    name = (len(free) == 1 and peer.log.names[free[0]]) or shown.name
     seats = tag(
         "fieldset",
         tag("legend", say(Phrase("Your seat"))),
@@ -50,7 +53,7 @@ def invitation_dialog(say: Translator, shown: Invitation) -> Html:
     )
     form = tag(
         "form",
-        tag("p", say(terms.game.words.summary)),
+        _about(say, terms.game),
         tag("p", say(Phrase(UNFINISHED.template, game=terms.game.title)), class_="notice") if shown.repeats else Html(),
         tag("p", say(Phrase(SEES.template, name=inviter(peer))), class_="soft") if plays_hidden(terms) else Html(),
         seats if len(free) > 1 else tag("input", type="hidden", name="seat", value=free[0]),
@@ -58,19 +61,38 @@ def invitation_dialog(say: Translator, shown: Invitation) -> Html:
             say,
             Phrase("Your name"),
             "name",
-            peer.log.names[free[0]] if len(free) == 1 else "",
+            name,
             maxlength=MAX_NAME,
+            autofocus=not name,
         ),
         advice(say, shown.agent),
-        _ways_in(say, copies_first=bool(app_around(shown.agent))),
+        _ways_in(say, copies_first=bool(app_around(shown.agent)), focused=bool(name)),
         data_form="friends_join",
     )
     return dialog_frame(say, onlooker(peer), form)
 
 
-def _ways_in(say: Translator, *, copies_first: bool) -> Html:
+def _about(say: Translator, game: Game) -> Html:
+    """Render a game with its board, and the way to learn it."""
+    learn = tag(
+        "button",
+        icon("graduation-cap"),
+        say(Phrase("Learn it in two minutes")),
+        data_action=f"learn {game.name}" if game.has_course else f"rules {game.name}",
+        class_="quiet",
+    )
+    return tag(
+        "div",
+        tag("div", Html(showcase_svg(game)), class_=f"card-picture game {game.name}", aria_hidden="true"),
+        tag("div", tag("p", say(game.words.summary)), learn),
+        class_="invited",
+    )
+
+
+def _ways_in(say: Translator, *, copies_first: bool, focused: bool) -> Html:
     """Render the buttons that join here, or copy the link to join elsewhere."""
-    join = tag("button", say(Phrase("Join")), class_=None if copies_first else "main", type="submit")
+    look = None if copies_first else "main"
+    join = tag("button", say(Phrase("Join")), class_=look, type="submit", autofocus=focused)
     if copies_first:
         return tag("div", main_button(say, "copy", Phrase("Copy the link"), "friends_copy"), join, class_="row")
     return tag("div", join, button(say, "copy", Phrase("Copy the link"), "friends_copy"), class_="row")
@@ -92,7 +114,6 @@ def link_door(say: Translator, shown: PasteLink) -> Html:
         tag("p", say(PASTE)),
         text_to_paste(say, Phrase("Link"), "text", shown.text, shown.problem, rows=4, autofocus=True),
         tag("div", tag("button", say(Phrase("Open")), class_="main", type="submit"), class_="row"),
-        tag("p", say(Phrase("To invite somebody, choose “A friend, by link” in a game’s options.")), class_="soft"),
         data_form="friends_paste",
     )
     return dialog_frame(say, Phrase("Friends"), form)
@@ -123,5 +144,5 @@ def ask_to_delete(say: Translator, shown: AskToDelete) -> Html:
     """Ask whether a game is to be deleted with its seat."""
     delete = tag("button", icon("trash-2"), say(Phrase("Delete")), data_action="friends_delete")
     stay = tag("button", say(Phrase("Keep the game")), data_action="close", class_="main", autofocus=True)
-    content = concat(tag("p", say(SEAT_GONE)), tag("div", delete, stay, class_="row"))
+    content = concat(*(tag("p", say(phrase)) for phrase in shown.consequences), tag("div", delete, stay, class_="row"))
     return dialog_frame(say, Phrase("Delete {game}?", game=shown.title), content)

@@ -52,7 +52,7 @@ def _progress(say: Translator, judged: int, every: int) -> Html:
 
 def _moment(say: Translator, number: int, mistake: OwnMistake) -> Html:
     """Render a moment with the button to try it again."""
-    told = say(Phrase("Your move {n}", n=number))
+    told = say(Phrase("Move {n}", n=number))
     state = icon("check") if mistake.solved else icon("rotate-ccw")
     return tag(
         "button",
@@ -60,7 +60,7 @@ def _moment(say: Translator, number: int, mistake: OwnMistake) -> Html:
         tag("span", told, class_="text"),
         tag("span", say(Phrase("{best}% → {now}%", **change_of(mistake))), class_="loss"),
         data_action=f"mine {mistake.key}",
-        aria_label=say(Phrase("Try your move {n} again", n=number)),
+        aria_label=say(Phrase("Try move {n} again", n=number)),
         class_="quiet",
     )
 

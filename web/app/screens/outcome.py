@@ -9,10 +9,10 @@ from web.app.model.words import Translator
 from web.app.screens.analysis import analysis_button, findings
 from web.app.screens.challenge import challenge_result
 from web.app.screens.climb import climb_html, promotion_html
-from web.app.screens.html import Html, icon, slot, tag
+from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import moments_html
 from web.app.screens.news import news
-from web.app.screens.result import interval, play_again, result, score_table, ways_on
+from web.app.screens.result import interval, play_again, result, score_table, ways_on, with_friend
 from web.app.screens.view import Attributes
 
 FRONT = ("counted", "promoted", "ways", "door", "climb")
@@ -65,7 +65,7 @@ def _result(say: Translator, facts: TableFacts, shown: ResultFacts) -> dict[str,
         "counted": result(say, shown, hindsight=facts.has_hindsight),
         "promoted": promotion_html(say, *shown.climb) if leads_on(shown) and shown.climb else Html(),
         "climb": _climb(say, shown),
-        "ways": play_again(say, shown.rematch, main=not leads_on(shown)),
+        "ways": concat(play_again(say, shown.rematch, main=not leads_on(shown)), with_friend(say, shown.rematch)),
         "door": _door(say, *_label(facts), unfolded=facts.view.unfolded),
         "sheet": score_table(say, shown.counts),
         "closing": news(say, facts.seats, facts.news),

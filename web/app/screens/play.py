@@ -37,11 +37,21 @@ def _address_of(table: Table, session: Session) -> str:
     return table.address or link.write(session.record.write())
 
 
+def _opened(desk: Desk, _: str) -> str:
+    """Resume the game; whoever has left an invitation to learn the game is shown it again."""
+    if not desk.games.reopen():
+        return ""
+    session = desk.table.session
+    if isinstance(session, Correspondence) and session.peer.free and not session.given and not session.peer.here:
+        friends.show_invitation(desk, session.peer)
+    return "table"
+
+
 SCREEN = Screen(
     addresses=("table",),
     state=None,
     view=_view,
-    opens=lambda desk, _: "table" if desk.games.reopen() else "",
+    opens=_opened,
     needs=lambda desk, _: (
         desk.shelf.unread_of(RESULT) if desk.career.is_counted else ()
     ),  # for what has changed on the ladder

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pygames import Game
 from pygames.core.phrase import Phrase
+from pygames.play.record import MAX_NAME
 from web.app.model.words import Translator
 from web.app.screens.dialogs import dialog_frame
+from web.app.screens.fields import line_to_fill
 from web.app.screens.html import Html, tag
 from web.app.screens.showcase import showcase_svg
 from web.app.storage.settings import CHOICES, LANGUAGE_NAMES, Settings
@@ -95,7 +97,15 @@ def preferences(say: Translator, settings: Settings, game: Game) -> Html:
         tag("section", tag("h3", say(title)), *(_row(say, name, chosen[name], game) for name in names))
         for title, names in GROUPS
     )
-    return dialog_frame(say, Phrase("Settings"), tag("form", *groups, data_form=FORM, class_="preferences"))
+    form = tag("form", *groups, _name(say, settings.name), data_form=FORM, class_="preferences")
+    return dialog_frame(say, Phrase("Settings"), form)
+
+
+def _name(say: Translator, name: str) -> Html:
+    """Render the line for the player's own name."""
+    attributes = {"maxlength": MAX_NAME, "autocomplete": "nickname", "autofocus": False, "data_change": FORM}
+    line = line_to_fill(say, Phrase("Your name"), "name", name, **attributes)
+    return tag("section", tag("h3", say(Phrase("With friends"))), line)
 
 
 def _row(say: Translator, name: str, chosen: str, game: Game) -> Html:

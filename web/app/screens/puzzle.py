@@ -9,7 +9,7 @@ from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Canvas, Scene
 from web.app.model.attempt import Attempt, paragraph
-from web.app.model.marks import MISTAKE, RIGHT, with_answer, with_marks
+from web.app.model.marks import MISTAKE, RIGHT, Meaning, with_answer, with_marks
 from web.app.model.puzzle_words import facts_of, heading, right_lines, task_of, wrong_lines
 from web.app.model.seats import seats_of
 from web.app.model.words import Translator
@@ -69,12 +69,15 @@ def _seen(attempt: Attempt) -> Any:
 
 
 def _pointed(attempt: Attempt, canvas: Canvas) -> Canvas:
-    """Return the board with a wrong move marked, and its answer; or with the solution, if it was shown."""
-    session, game = attempt.session, attempt.game
-    if attempt.solved is None or (attempt.solved and not attempt.shown):
-        return canvas
-    seen, meaning = _seen(attempt), RIGHT if attempt.solved else MISTAKE
-    board = with_marks(game, seen, canvas, {session.plies[attempt.start]: meaning})
+    """Return the board with a wrong move marked, and its answer; or with the solution, if it was shown.
+
+    Where to move is marked after the second mistake.
+    """
+    session, game, seen = attempt.session, attempt.game, _seen(attempt)
+    marked: dict[str, Meaning] = {attempt.place: RIGHT}
+    if attempt.solved is False or attempt.shown:
+        marked[session.plies[attempt.start]] = RIGHT if attempt.solved else MISTAKE
+    board = with_marks(game, seen, canvas, marked)
     return board if attempt.answered is None else with_answer(game, seen, board, session.plies[attempt.answered])
 
 

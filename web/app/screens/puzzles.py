@@ -238,12 +238,12 @@ def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
     )
 
 
-def _view(desk: Desk, _: str, __: None) -> View:
+def _view(facts: Facts, _: str, __: None) -> View:
     """Return a puzzle, or a list of puzzles."""
-    attempt = desk.puzzling.attempt
-    is_new = attempt is not None and _is_new_to(desk.shelf, desk.career, desk.courses, attempt.game)
+    attempt = facts.puzzling.attempt
+    is_new = attempt is not None and _is_new_to(facts.shelf, facts.career, facts.courses, attempt.game)
     return puzzles_screen(
-        desk.device.say, desk.puzzling, desk.where.route, desk.device.now, desk.table.view.notice, is_new=is_new
+        facts.say, facts.puzzling, facts.where.route, facts.device.now, facts.table.view.notice, is_new=is_new
     )
 
 

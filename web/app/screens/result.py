@@ -61,6 +61,13 @@ def play_again(say: Translator, facts: RematchFacts, *, main: bool = True) -> Ht
     return button(say, "play", facts.label, "again", "main" if main else None)
 
 
+def with_friend(say: Translator, facts: RematchFacts) -> Html:
+    """Render the button that invites a friend to the game, by a sign alone."""
+    label = say(Phrase("Play this with a friend"))
+    action = f"friends_invite {facts.game}"
+    return tag("button", icon("users"), data_action=action, aria_label=label, title=label, class_="with-friend")
+
+
 def ways_on(say: Translator, facts: RematchFacts) -> Html:
     """Render what else to do after a game."""
     return concat(ways_out(say), _next(say, facts))
@@ -101,12 +108,13 @@ def interval(say: Translator, facts: IntervalFacts) -> Html:
 
 
 def _scores_in_short(say: Translator, counts: Iterable[CountFacts], own: int | None) -> Html:
-    """Render each seat's score in short: the reader's own first, then the winners'."""
+    """Render each seat's score in short: the reader's own first, then the winners'; in a draw nobody has a crown."""
     ordered = sorted(counts, key=lambda one: one.seat.number != own)
-    return tag("ol", *(_short_row(say, one, own) for one in ordered), class_="standing")
+    is_draw = all(one.wins for one in ordered)
+    return tag("ol", *(_short_row(say, one, own, is_draw=is_draw) for one in ordered), class_="standing")
 
 
-def _short_row(say: Translator, facts: CountFacts, own: int | None) -> Html:
+def _short_row(say: Translator, facts: CountFacts, own: int | None, *, is_draw: bool) -> Html:
     """Render a seat's sign, name and score."""
     seat = facts.seat
     name = seat.who if seat.is_you else seat.name
@@ -115,7 +123,7 @@ def _short_row(say: Translator, facts: CountFacts, own: int | None) -> Html:
         "li",
         sign_html(seat.number, seat.signs),
         tag("span", say(name), class_="name"),
-        crown if facts.wins else Html(),
+        crown if facts.wins and not is_draw else Html(),
         tag("b", facts.score),
         class_="own" if seat.number == own else None,
     )

@@ -20,7 +20,7 @@ def seen(say: Translator, facts: MoveFacts) -> Html:
     """Render which position is shown, and the ply before it."""
     if not facts.rows:
         return tag("p", say(Phrase("No moves yet.")))
-    where = Phrase("Move {n} of {m}", n=facts.stop, m=len(facts.rows))
+    where = Phrase("Move {n} of {m}", n=facts.number, m=facts.last)
     return concat(tag("p", say(where)), tag("p", _last_row(say, facts), class_="soft"))
 
 
@@ -31,7 +31,9 @@ def slider(say: Translator, facts: MoveFacts) -> Html:
 
 def slid(say: Translator, facts: MoveFacts) -> tuple[int, str]:
     """Return the current value of the slider, and its text."""
-    return facts.stop, f"{facts.stop}: {_last_row(say, facts)}"
+    row = facts.current.row if facts.current else None
+    number = f"{row.number if row else 0}: " if not row or row.number else ""
+    return facts.stop, f"{number}{_last_row(say, facts)}"
 
 
 def _last_row(say: Translator, facts: MoveFacts) -> str:

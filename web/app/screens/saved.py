@@ -17,9 +17,9 @@ from web.app.actions import backup, library
 from web.app.model.browsers import LONG, WEEK, deletes_after_a_week
 from web.app.model.effects import Effects
 from web.app.model.saved import (
-    FEW,
     HOW,
     MADE_BY_NEWER,
+    MANY,
     PAGE,
     awaited_told,
     last_page,
@@ -49,7 +49,7 @@ NOTHING_YET = "\u00a0"
 def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
     """Render the games to resume, the current one first, and the link to all; empty if all are over.
 
-    The first has its board if it is `pictured`, else the room for it.
+    The first, and those in which it is the player's turn, have their boards if they are `pictured`, else the room.
     """
     keys = to_go_on_with(shelf)
     if not keys:
@@ -58,8 +58,8 @@ def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
     rows = (
         tag(
             "li",
-            _open(say, shelf, key, _board(shelf, key, pictured) if key == keys[0] else Html()),
-            _delete(say, shelf, key),
+            _open(say, shelf, key, _board(shelf, key, pictured) if key == keys[0] or key in shelf.turns else Html()),
+            delete_button(say, shelf, key),
         )
         for key in keys
     )
@@ -76,10 +76,13 @@ def few(say: Translator, shelf: Shelf, *, pictured: bool) -> Html:
 
 
 def _board(shelf: Shelf, key: str, pictured: bool) -> Html:
-    """Render the board of a game, or the space for it; for a game among friends an icon."""
-    if is_friends(key):
-        return tag("span", icon("users"), class_="mini")
-    return (pictured and _pictured(shelf.texts[key])[0]) or tag("span", class_="mini")
+    """Render the board of a game, or the space for it."""
+    return (pictured and pictured_board(shelf, key)) or tag("span", class_="mini")
+
+
+def pictured_board(shelf: Shelf, key: str) -> Html:
+    """Render the board of a game as a thumbnail; empty if it can't be played."""
+    return _pictured(shelf.texts[key])[0]
 
 
 def reserved(say: Translator) -> Html:
@@ -87,7 +90,7 @@ def reserved(say: Translator) -> Html:
     words = (tag("span", NOTHING_YET, class_="saved-title"), tag("span", NOTHING_YET, class_="soft"))
     told = tag("span", *words, class_="saved-words")
     first, other = ((tag("span", class_="mini"), told), (told,))
-    rows = (tag("li", tag("span", *row, class_="button saved-game")) for row in (first, *[other] * (FEW - 1)))
+    rows = (tag("li", tag("span", *row, class_="button saved-game")) for row in (first, *[other] * (MANY - 1)))
     return tag(
         "section",
         tag("h2", say(Phrase("Continue"))),
@@ -130,7 +133,7 @@ def _all(say: Translator, shelf: Shelf, page: int) -> Html:
             "li",
             _open(say, shelf, key, *_stamp(shelf, key, n)),
             *(() if key in shelf.newer else (_rename(say, shelf, key), _share(say, shelf, key))),
-            _delete(say, shelf, key),
+            delete_button(say, shelf, key),
         )
         for n, key in enumerate(keys)
     )
@@ -251,7 +254,8 @@ def _share(say: Translator, shelf: Shelf, key: str) -> Html:
     return icon_button(say, "link", Phrase("Link to {game}", game=saved_title(say, shelf, key)), f"dialog link {key}")
 
 
-def _delete(say: Translator, shelf: Shelf, key: str) -> Html:
+def delete_button(say: Translator, shelf: Shelf, key: str) -> Html:
+    """Render the button that deletes a game."""
     record, title = playable_part(shelf, key), saved_title(say, shelf, key)
     if record is None:
         return icon_button(say, "trash-2", Phrase("Delete {game}", game=title), f"delete {key}")

@@ -13,6 +13,7 @@ from pygames.play.bot_name import BotName
 from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN, bot
 from web.app.actions import setup as actions
+from web.app.model.inviting import soonest_seat
 from web.app.model.ladder import Ladder, opponents
 from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
@@ -130,19 +131,12 @@ def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
 
 def _advice_to_inviters(game: Game, plan: Plan) -> Iterator[Phrase]:
     """Yield which seat needs the fewest messages before the first move, and who could see a computer's rack."""
-    here, soonest = [seat for seat, who in enumerate(plan.players) if who != FRIEND], _soonest(game, plan.seats)
+    here, soonest = [seat for seat, who in enumerate(plan.players) if who != FRIEND], soonest_seat(game, plan.seats)
     if len(here) == 1 and here[0] != soonest:
         seat = game.seat_name(soonest, plan.seats)
         yield Phrase("The game begins soonest if you play {seat}.", seat=seat)
     if game.has_secrets and any(plan.players[seat] != HUMAN for seat in here):
         yield Phrase("The computer plays on this device, which could see its rack.")
-
-
-def _soonest(game: Game, seats: int) -> int:
-    """Return the inviter's seat with the fewest messages before the first move: see docs/friends.md."""
-    if game.has_secrets:
-        return min(2, seats - 1)
-    return 0 if game.rules.outcomes else seats - 1
 
 
 def _rated(say: Translator, game: Game, plan: Plan) -> Html:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from web.app.actions import statistics as actions
-from web.app.desk.desk import Desk, find_game
+from web.app.desk.desk import find_game
 from web.app.model.achievements import Achievement, achievements
 from web.app.model.bests import lasting, winning_streak
 from web.app.model.effects import Effects
@@ -196,24 +196,24 @@ def _judged(counts: Sequence[int]) -> Phrase:
     return Phrase("{n} rolls. With a fair die you’d see a spread this big less than one time in twenty.", n=rolls)
 
 
-def _view(desk: Desk, name: str, _: None) -> View:
+def _view(facts: Facts, name: str, _: None) -> View:
     """Return the statistics of one game or of all."""
-    say, results, ladders_of = desk.device.say, desk.career.results, desk.career.ladders.of
+    say, results, ladders_of = facts.say, facts.career.results, facts.career.ladders.of
     if game := find_game(name):
-        return game_statistics(say, results, desk.shelf, game, lambda: ladders_of(results, game.name))
+        return game_statistics(say, results, facts.shelf, game, lambda: ladders_of(results, game.name))
 
     def ladders() -> dict[str, Ladder]:
         return {one: ladders_of(results, one) for one in GAMES}
 
     def done() -> list[Achievement]:
-        return achievements(ladders().values(), desk.puzzling, desk.courses.by_game)
+        return achievements(ladders().values(), facts.puzzling, facts.courses.by_game)
 
-    return statistics(say, results, desk.shelf, ladders, done)
+    return statistics(say, results, facts.shelf, ladders, done)
 
 
 def tabulate(_: None, __: str, facts: Facts) -> Done[None]:
     """Save the results as a file."""
-    return Done(None, Effects(save={"name": "pygames-results.csv", "text": as_table(facts.results.values())}))
+    return Done(None, Effects(save={"name": "pygames-results.csv", "text": as_table(facts.career.results.values())}))
 
 
 SCREEN = Screen(

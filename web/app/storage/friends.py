@@ -27,6 +27,7 @@ _PROTOCOL_TAGS = (
 )
 _KNOWN = {*_PROTOCOL_TAGS, "Title", "Date", "Analysis", AWAITS, SINCE, NUMBER, GIVEN}
 _KEY = re.compile(r'\[\s*key\s+[0-9]\s+"([\w-]{22}|[\w-]{43})"\s*\]', re.IGNORECASE | re.ASCII)
+_SEAT = re.compile(r'\[\s*key\s+([0-9])\s+"(?:[\w-]{22}|[\w-]{43})"\s*\]', re.IGNORECASE | re.ASCII)
 _GIVEN = re.compile(rf'^\[{GIVEN} "([^"\\]*)"\]$', re.MULTILINE)
 _PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
 
@@ -44,6 +45,11 @@ def is_stored(text: str) -> bool:
 def is_played(text: str) -> bool:
     """Return whether a stored game has seats that are played here."""
     return bool(_KEY.search(text))
+
+
+def seats_here(text: str) -> frozenset[int]:
+    """Return the seats of a stored game that are played here."""
+    return frozenset(int(seat) for seat in _SEAT.findall(text))
 
 
 def is_letter(text: str) -> bool:

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pygames.play.record import label
 from web.app.storage.checked import choice_of, sorted_out, stored_parts
+from web.app.storage.checked import text as any_text
 
 KEY = "settings"
 """The key under which the browser stores them."""
@@ -70,23 +72,25 @@ class Settings:
     """Whether a phone vibrates when something is placed or captured by touch."""
     offered: str = "nothing"
     """What has been offered: sound, at the first table; in older versions the installation, after a game."""
+    name: str = ""
+    """What the player is called in games with friends; empty until it was asked."""
     rest: Mapping[str, Any] = field(default_factory=dict)
     """Fields of other versions of the app, to be written back."""
 
     @classmethod
     def read(cls, text: str) -> Settings:
         """Parse a stored text; raise ValueError if it contains no settings."""
-        known, rest = sorted_out(
-            stored_parts(text, VERSION), {name: choice_of(allowed) for name, allowed in CHOICES.items()}
-        )
+        choices = {name: choice_of(allowed) for name, allowed in CHOICES.items()}
+        known, rest = sorted_out(stored_parts(text, VERSION), {**choices, "name": _name})
         return cls(**known, rest=rest)
 
     def write(self) -> str:
         """Return the settings as text to store."""
-        return json.dumps({"version": VERSION, **self.as_dict(), **self.rest})
+        name = {"name": self.name} if self.name else {}
+        return json.dumps({"version": VERSION, **self.as_dict(), **name, **self.rest})
 
     def as_dict(self) -> dict[str, str]:
-        """Return the settings by name."""
+        """Return the choices by the names of their settings."""
         return {name: getattr(self, name) for name in CHOICES}
 
     def choose(self, name: str, value: str) -> Settings:
@@ -98,6 +102,10 @@ class Settings:
         changed: dict[str, Any] = {name: value, "rest": rest}
         return replace(self, **changed)
 
+    def called(self, name: str) -> Settings:
+        """Return the settings of a player of this name."""
+        return replace(self, name=label(name))
+
     def languages(self, wanted: list[str]) -> list[str]:
         """Return the languages to use: the chosen one, then the browser's."""
         return wanted if self.language == "system" else [self.language, *wanted]
@@ -105,3 +113,8 @@ class Settings:
     def reduces_motion(self, system: bool) -> bool:
         """Return whether nothing may move, given the system's setting."""
         return self.motion == "none" or (self.motion == "system" and system)
+
+
+def _name(value: Any) -> str:
+    """Read a player's name."""
+    return label(any_text(value))

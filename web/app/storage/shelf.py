@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import lru_cache
 
 from pygames.play.record import BadRecord, NewerRecord, Record, label
 from web.app.storage.checked import NewerText
-from web.app.storage.friends import GONE, is_friends, is_my_turn, summary, with_seats_of, with_tag
+from web.app.storage.friends import GONE, is_friends, is_my_turn, is_played, summary, with_seats_of, with_tag
 from web.app.storage.friends import PREFIX as FRIENDS
 from web.app.storage.versions import is_of_some_version
 from web.protocol import Reply
@@ -23,6 +24,8 @@ TITLE, DATE = "Title", "Date"
 """The header tags for a game's title, and for when it was last played."""
 MAX_TITLE = 60
 DIGITS = "0123456789"  # isdigit takes those of other scripts, too
+KEPT_DAYS = 30
+"""For how many days the seat of a deleted game among friends is kept."""
 AT_ONCE = 100_000
 """The most letters that the page stores at once, as MicroPython's memory is small."""
 
@@ -49,6 +52,10 @@ class Shelf:
     """Texts of unknown kinds, as they were found; they are kept, in backups, too."""
     gone: set[str] = field(default_factory=set)
     """The keys of games among friends that were deleted here."""
+    kept: dict[str, str] = field(default_factory=dict)
+    """The texts of those of them that were running and whose seat is kept for a while, by key."""
+    turns: set[str] = field(default_factory=set)
+    """The keys of games among friends that wait for the player here."""
     news: int = 0
     """How many texts were newly set aside."""
     now: str = ""
@@ -61,7 +68,9 @@ class Shelf:
         self.unread = set(unread)
         self.read(stored)
         self.foreign = {key: text for key, text in stored.items() if is_foreign(key)}
-        self.gone = {FRIENDS + key.removeprefix(GONE) for key in stored if key.startswith(GONE)}
+        for key in stored:
+            if key.startswith(GONE):
+                self._read_gone(key, stored[key])
         current = stored.get(CURRENT, "")
         self.current = current if current in self.records else ""
 
@@ -74,6 +83,16 @@ class Shelf:
                 self._put(key, text)
         if self.aside:
             self._try_again()
+
+    def _read_gone(self, key: str, text: str) -> None:
+        """Take up that a game was deleted, with its seat if that is still kept."""
+        deleted, _, kept = text.partition("\n")
+        game = FRIENDS + key.removeprefix(GONE)
+        self.gone.add(game)
+        if kept and days_after(deleted, self.now) < KEPT_DAYS:
+            self.kept[game] = kept
+        elif kept:
+            self.changes[key] = deleted
 
     @property
     def games(self) -> list[str]:
@@ -94,16 +113,25 @@ class Shelf:
         self.texts[key] = text
         self.newer.pop(key, None)
         try:
-            self.records[key] = summary(text) if is_friends(key) else Record.peek(text)
+            self.records[key] = record = summary(text) if is_friends(key) else Record.peek(text)
+            self._note_turn(key, mine=is_friends(key) and is_my_turn(record))
         except NewerRecord as newer:
             self.leave_to_newer(key, newer)
         except BadRecord:
             self.put_aside(key, text)
 
+    def _note_turn(self, key: str, *, mine: bool) -> None:
+        """Note whether a game waits for the player here."""
+        if mine:
+            self.turns.add(key)
+        else:
+            self.turns.discard(key)
+
     def leave_to_newer(self, key: str, why: NewerRecord) -> None:
         """Note that a game can only be played by a newer version, and look at it as far as it is understood."""
         self.newer[key] = why
         self.records.pop(key, None)
+        self._note_turn(key, mine=False)
         if self.current == key:
             self.current = ""
 
@@ -173,6 +201,7 @@ class Shelf:
         self.records.pop(key, None)
         self.newer.pop(key, None)
         self.unread.discard(key)
+        self._note_turn(key, mine=False)
         self.changes[key] = None
         if self.current == key:
             self.current = ""
@@ -204,17 +233,17 @@ class Shelf:
         """Save a game among friends, with every seat that it has had here."""
         self.changes[key] = text = with_seats_of(text, self.texts.get(key, ""))
         self._put(key, text)
-        self._note_gone(key, gone=False)
-
-    def _note_gone(self, key: str, *, gone: bool) -> None:
-        """Note whether a game among friends was deleted here, to be told when a friend goes on with it."""
-        if gone:
-            self.gone.add(key)
-        elif key in self.gone:
+        if key in self.gone:
             self.gone.remove(key)
-        else:
-            return
-        self.changes[GONE + key.removeprefix(FRIENDS)] = self.now if gone else None
+            self.kept.pop(key, None)
+            self.changes[GONE + key.removeprefix(FRIENDS)] = None
+
+    def _note_gone(self, key: str, kept: str) -> None:
+        """Note that a game among friends was deleted here, to be told when a friend goes on with it; keep its seat."""
+        self.gone.add(key)
+        if kept:
+            self.kept[key] = kept
+        self.changes[GONE + key.removeprefix(FRIENDS)] = f"{self.now}\n{kept}" if kept else self.now
 
     def learn(self, key: str, text: str) -> None:
         """Load a game as another window has stored it."""
@@ -275,10 +304,10 @@ class Shelf:
 
     def remove(self, key: str) -> str:
         """Remove a game, and return its text."""
-        text = self.texts[key]
+        text, record = self.texts[key], self.records.get(key)
         self.forget(key)
         if is_friends(key):
-            self._note_gone(key, gone=True)
+            self._note_gone(key, text if record and not record.result and is_played(text) else "")
         return text
 
     def put_back(self, key: str, text: str) -> None:
@@ -297,7 +326,7 @@ class Shelf:
         return sorted(every, key=lambda key: not self._waits_for_me(key))
 
     def _waits_for_me(self, key: str) -> bool:
-        return is_friends(key) and key in self.records and is_my_turn(self.records[key])
+        return key in self.turns
 
     def _age(self, key: str) -> int:
         """Return a sort key: higher if a game was begun later, or friends have gone on with it."""
@@ -355,6 +384,14 @@ class Shelf:
 def is_foreign(key: str) -> bool:
     """Return whether a key is of an unknown kind."""
     return key != CURRENT and not key.startswith((PREFIX, "result ", DAMAGED, GONE)) and not is_friends(key)
+
+
+def days_after(then: str, now: str) -> int:
+    """Return how many days one time is after another; 0 if either is not a valid time."""
+    try:
+        return (date.fromisoformat(now[:10]) - date.fromisoformat(then[:10])).days
+    except ValueError:
+        return 0
 
 
 def _number(time: str) -> int:

@@ -1,0 +1,117 @@
+"""The games among friends that are saved here: whose turn it is, who won, and the score against each friend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pygames import Record
+from pygames.core.phrase import Phrase, listed
+from pygames.play.session import HUMAN
+from web.app.storage.friends import is_friends, is_my_turn, seats_here
+from web.app.storage.handicap import result_of
+from web.app.storage.results import DRAW, LOST, WON
+from web.app.storage.shelf import Shelf
+
+FINISHED = 12
+"""The most finished games that are listed; all of them are among the saved games."""
+
+
+@dataclass(frozen=True)
+class HeadToHead:
+    """The score against a friend, over all finished games that are saved here."""
+
+    name: str
+    won: int
+    lost: int
+    draws: int
+    latest: str
+    """The key of the game played last."""
+
+
+def games_among_friends(shelf: Shelf) -> list[str]:
+    """Return the keys of all games among friends that this version can play, in the order of the saved games."""
+    return [key for key in shelf.in_order() if is_friends(key) and key in shelf.records]
+
+
+def running(shelf: Shelf, *, mine: bool) -> list[str]:
+    """Return the keys of the running games that wait for the player here, or for others."""
+    every = games_among_friends(shelf)
+    return [key for key in every if not shelf.records[key].result and is_my_turn(shelf.records[key]) is mine]
+
+
+def finished(shelf: Shelf) -> list[str]:
+    """Return the keys of the finished games."""
+    return [key for key in games_among_friends(shelf) if shelf.records[key].result]
+
+
+def others(record: Record, text: str) -> list[str]:
+    """Return the names of the people elsewhere, as far as they have one."""
+    here = seats_here(text)
+    names = record.names or ("",) * record.seats
+    return [names[seat] for seat in range(record.seats) if seat not in here and names[seat] and _plays(record, seat)]
+
+
+def _plays(record: Record, seat: int) -> bool:
+    return record.players[seat] == HUMAN
+
+
+def others_told(record: Record, text: str) -> Phrase:
+    """Return with whom a game is played."""
+    names = others(record, text)
+    return listed([Phrase("{name}", name=name) for name in names]) if names else Phrase("your friend")
+
+
+def outcome_here(record: Record, text: str) -> str:
+    """Return how a finished game ended for the seats here; empty if none is."""
+    here, winners = seats_here(text), {*result_of(record)}
+    if not here:
+        return ""
+    if not here & winners:
+        return LOST
+    return WON if winners <= here else DRAW
+
+
+def scores_by_friend(shelf: Shelf) -> list[HeadToHead]:
+    """Return the score against each friend by name, those played last first."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for key in finished(shelf):
+        for name, outcome in _outcomes(shelf.records[key], shelf.texts[key]):
+            found.setdefault(name, []).append((outcome, key))
+    return [_head_to_head(name, games) for name, games in found.items()]
+
+
+def _head_to_head(name: str, games: list[tuple[str, str]]) -> HeadToHead:
+    told = [outcome for outcome, _ in games]
+    return HeadToHead(name, told.count(WON), told.count(LOST), told.count(DRAW), games[0][1])
+
+
+def _outcomes(record: Record, text: str) -> Iterator[tuple[str, str]]:
+    """Yield, for each friend by name, who has come before whom in a finished game; not who both lost."""
+    here, winners = seats_here(text), {*result_of(record)}
+    names = record.names or ("",) * record.seats
+    people = (seat for seat in range(record.seats) if seat not in here and names[seat] and _plays(record, seat))
+    for seat in people if here else ():
+        ours, theirs = bool(here & winners), seat in winners
+        if ours or theirs:
+            yield names[seat], DRAW if ours and theirs else WON if ours else LOST
+
+
+def what_deleting_means(record: Record, text: str) -> tuple[Phrase, Phrase]:
+    """Return what it means for the others that a running game is deleted, and how long the seat is kept."""
+    names = others_told(record, text)
+    if is_my_turn(record):
+        told = Phrase(
+            "It’s your move, and {names} will wait for it. Nobody can take your place, so without your seat the game "
+            "can’t go on.",
+            names=names,
+        )
+    else:
+        told = Phrase(
+            "Your game with {names} isn’t over. Nobody can take your place, so without your seat it can’t go on.",
+            names=names,
+        )
+    return told, KEPT
+
+
+KEPT = Phrase("Your seat is kept for 30 days: until then, you can bring the game back under Friends.")

@@ -1,0 +1,47 @@
+"""The QR code of a link, as a picture and in a dialog."""
+
+from __future__ import annotations
+
+from pygames.core.phrase import Phrase
+from web.app.model.overlays import InvitationCode
+from web.app.model.words import Translator
+from web.app.printing import qr
+from web.app.screens.controls import button
+from web.app.screens.dialogs import dialog_frame
+from web.app.screens.html import Html, concat, tag
+
+QUIET = 4
+"""The modules of light around a code, by the standard."""
+
+
+def code_svg(text: str, label: str) -> Html:
+    """Render a text as a QR code, in black and white whatever the theme is; empty if it is too long."""
+    rows = qr.code(text)
+    if rows is None:
+        return Html()
+    size = len(rows) + 2 * QUIET
+    dark = "".join(
+        f"M{x + QUIET} {y + QUIET}h1v1h-1z" for y, row in enumerate(rows) for x, is_dark in enumerate(row) if is_dark
+    )
+    return tag(
+        "svg",
+        tag("rect", width=size, height=size, class_="code-light"),
+        tag("path", d=dark, class_="code-dark"),
+        class_="code",
+        viewBox=f"0 0 {size} {size}",
+        role="img",
+        aria_label=label,
+    )
+
+
+def code_dialog(say: Translator, shown: InvitationCode) -> Html:
+    """Render the dialog with the code that invites who sits opposite."""
+    title = Phrase("Invitation to {game}", game=shown.game.title)
+    label = say(Phrase("QR code of the invitation to {game}", game=shown.game.title))
+    told = Phrase("Have your friend point the camera of a phone at this. The game opens there, ready to join.")
+    content = concat(
+        tag("p", say(told)),
+        code_svg(shown.address, label),
+        tag("div", button(say, "copy", Phrase("Copy the link"), "friends_copy"), class_="row"),
+    )
+    return dialog_frame(say, title, content)

@@ -1,0 +1,154 @@
+"""Friends: the games with them, whose turn it is, the score against each, and the way to invite or to paste a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pygames import GAMES, Record
+from pygames.core.phrase import Phrase
+from web.app.actions import inviting, library
+from web.app.model.friends_games import (
+    FINISHED,
+    HeadToHead,
+    finished,
+    others_told,
+    outcome_here,
+    running,
+    scores_by_friend,
+)
+from web.app.model.saved import awaited_told, state
+from web.app.model.when import ago
+from web.app.model.words import Translator
+from web.app.screens.contract import Screen
+from web.app.screens.controls import back_home, bar, button
+from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.invite import PLAY_FRIEND
+from web.app.screens.saved import delete_button, pictured_board
+from web.app.screens.view import View
+from web.app.storage.friends import SINCE, summary
+from web.app.storage.results import DRAW, LOST, WON
+from web.app.storage.shelf import DATE, Shelf, tag_of
+
+FRIENDS = Phrase("Friends")
+OUTCOMES = {WON: Phrase("You won"), LOST: Phrase("You lost"), DRAW: Phrase("A draw")}
+
+
+def friends_place(say: Translator, shelf: Shelf, me: str, *, pictured: bool) -> View:
+    """Return the screen; boards are shown once there is time for them."""
+    frame = tag(
+        "div",
+        bar(back_home(say)),
+        tag(
+            "main",
+            tag("h1", say(FRIENDS)),
+            tag(
+                "div",
+                button(say, "users", PLAY_FRIEND, "friends_invite", "main"),
+                button(say, "clipboard-paste", Phrase("Paste a link"), "dialog friends"),
+                class_="row",
+            ),
+            tag("div", slot("company"), id="company"),
+            id="main",
+        ),
+        class_="screen friends",
+    )
+    return View(title=FRIENDS, route="friends", frame=frame, parts={"company": _company(say, shelf, me, pictured)})
+
+
+def _company(say: Translator, shelf: Shelf, me: str, pictured: bool) -> Html:
+    """Render the games in sections, the score against each friend, and what was deleted."""
+
+    def game(key: str) -> Html:
+        return _running(say, shelf, key, pictured_board(shelf, key) if pictured else Html())
+
+    sections = (
+        _section(say, Phrase("Your turn"), map(game, running(shelf, mine=True))),
+        _section(say, Phrase("Waiting"), map(game, running(shelf, mine=False))),
+        _section(say, Phrase("The score"), (_against(say, one, me) for one in scores_by_friend(shelf)), "standings"),
+        _section(say, Phrase("Finished"), (_finished(say, shelf, key) for key in finished(shelf)[:FINISHED])),
+        _section(say, Phrase("Deleted"), (_deleted(say, shelf, key) for key in shelf.kept), "standings"),
+    )
+    shown = concat(*sections)
+    return shown or tag("p", say(NONE), class_="lead")
+
+
+NONE = Phrase("Games with friends are listed here. Send an invitation, or open the link that a friend has sent.")
+
+
+def _section(say: Translator, title: Phrase, rows: Iterable[Html], look: str = "saved") -> Html:
+    """Render a list under its title; empty if nothing is in it."""
+    entries = [tag("li", row) for row in rows]
+    return tag("section", tag("h2", say(title)), tag("ul", *entries, class_=look)) if entries else Html()
+
+
+def _running(say: Translator, shelf: Shelf, key: str, picture: Html) -> Html:
+    """Render a running game: its board, with whom, what it waits for, and since when."""
+    record = shelf.records[key]
+    since = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
+    told = (awaited_told(say, record), state(say, record), say(since) if since else "")
+    row = _opening(say, key, record, shelf.texts[key], picture or tag("span", class_="mini"), told)
+    return concat(row, delete_button(say, shelf, key))
+
+
+def _opening(say: Translator, key: str, record: Record, text: str, picture: Html, facts: Iterable[str]) -> Html:
+    """Render the button that opens a game."""
+    title = Phrase("{game} with {names}", game=GAMES[record.game].title, names=others_told(record, text))
+    return tag(
+        "button",
+        picture,
+        tag(
+            "span",
+            tag("bdi", say(title), class_="saved-title"),
+            tag("span", *(tag("bdi", fact) for fact in facts if fact), class_="soft"),
+            class_="saved-words",
+        ),
+        icon("chevron-right"),
+        data_action=f"resume {key}",
+        class_="saved-game",
+    )
+
+
+def _finished(say: Translator, shelf: Shelf, key: str) -> Html:
+    """Render a finished game: how it ended and when, with the way to another one."""
+    record, text = shelf.records[key], shelf.texts[key]
+    outcome, when = outcome_here(record, text), ago(tag_of(record, DATE), shelf.now)
+    told = (say(OUTCOMES[outcome]) if outcome else state(say, record), say(when) if when else "")
+    return concat(_opening(say, key, record, text, Html(), told), _rematch(say, key) if outcome else Html())
+
+
+def _rematch(say: Translator, key: str) -> Html:
+    return button(say, "rotate-cw", Phrase("Rematch"), f"friends_rematch {key}")
+
+
+def _against(say: Translator, score: HeadToHead, me: str) -> Html:
+    """Render the score against a friend, with the way to another game."""
+    mine = Phrase("{name}", name=me) if me else Phrase("You")
+    told = Phrase("{me} {won} : {lost} {friend}", me=mine, won=score.won, lost=score.lost, friend=score.name)
+    drawn = _soft(say(Phrase.count("{n} draw", "{n} draws", score.draws))) if score.draws else Html()
+    return concat(tag("span", tag("bdi", say(told), class_="score"), drawn), _rematch(say, score.latest))
+
+
+def _soft(text: str) -> Html:
+    return tag("span", text, class_="soft")
+
+
+def _deleted(say: Translator, shelf: Shelf, key: str) -> Html:
+    """Render a deleted game whose seat is kept, with the button that brings it back."""
+    text = shelf.kept[key]
+    record = summary(text)
+    title = Phrase("{game} with {names}", game=GAMES[record.game].title, names=others_told(record, text))
+    restore = button(say, "undo-2", Phrase("Restore"), f"friends_restore {key}")
+    return concat(tag("span", say(title)), restore)
+
+
+SCREEN = Screen(
+    addresses=("friends",),
+    state=None,
+    view=lambda desk, _, __: friends_place(
+        desk.device.say, desk.shelf, desk.device.settings.name, pictured=desk.device.settled
+    ),
+    doors=("friends",),
+    modules=(inviting, library),
+    sheets=("friends",),
+    icons=("messages-square", "qr-code"),
+)
