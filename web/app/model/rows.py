@@ -122,25 +122,19 @@ class MoveFacts:
     stop: int
     """The number of rows up to the ply shown."""
 
-    @property
-    def number(self) -> int:
-        """The number of the last decision up to the ply shown; 0 before the first."""
-        return max((one.row.number for one in self.rows[: self.stop]), default=0)
-
-    @property
-    def last(self) -> int:
-        """The number of the last decision."""
-        return max((one.row.number for one in self.rows), default=0)
-
-    @property
-    def current(self) -> RowFacts | None:
-        """The row that ends at the ply shown; None before the first."""
-        return self.rows[self.stop - 1] if self.stop else None
+    current: RowFacts | None
+    """The row that ends at the ply shown; None before the first."""
+    number: int
+    """The number of the last decision up to the ply shown; 0 before the first."""
+    last: int
+    """The number of the last decision of all."""
 
 
 def moves_to(session: Session, seats: Seats, viewer: int | None, ply: int) -> MoveFacts:
     """Return the move list as a viewer knows it, up to a ply."""
-    return MoveFacts(_told_rows(session, seats, viewer, session.plies), stop_at(stops(session), ply))
+    told, stop = _told_rows(session, seats, viewer, session.plies), stop_at(stops(session), ply)
+    numbers = [0, *(one.row.number for one in told)]
+    return MoveFacts(told, stop, told[stop - 1] if stop else None, max(numbers[: stop + 1]), max(numbers))
 
 
 @lru_cache(maxsize=2)

@@ -69,7 +69,7 @@ def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
         "cover": veil(say) if view.elsewhere else cover(say, facts.seats[scene.actor or 0]) if covered else Html(),
         "slider": review.slider(say, facts.moves) if facts.looks_back and not facts.end.pause else Html(),
         **hands.hand_headings(say, facts.seats, scene),
-        "count": concat(say(Phrase("Moves")), f" ({len(facts.moves.rows)})" if facts.moves.rows else ""),
+        "count": concat(say(Phrase("Moves")), f" ({facts.moves.last})" if facts.moves.last else ""),
         "unmoved": unmoved,
         "typed": typing(say, facts.decided, view.typed, always=view.types) if facts.may_type else Html(),
     }
