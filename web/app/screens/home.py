@@ -168,11 +168,17 @@ def _learn(say: Translator, game: Game) -> Html:
 
 
 def _with_friend(say: Translator, game: Game) -> Html:
-    """Render the button that invites a friend to a game, by a sign alone."""
+    """Render the button that invites a friend to a game; on the smallest phones its text is only spoken."""
     label = say(Phrase("Play {game} with a friend", game=game.title))
     action = f"friends_invite {game.name}"
     return tag(
-        "button", icon("users"), data_action=action, aria_label=label, title=say(PLAY_FRIEND), class_="with-friend"
+        "button",
+        icon("users"),
+        tag("span", say(Phrase("Friend"))),
+        data_action=action,
+        aria_label=label,
+        title=say(PLAY_FRIEND),
+        class_="with-friend",
     )
 
 
