@@ -23,6 +23,7 @@ from web.app.model import judging
 from web.app.model.annotation import annotate
 from web.app.model.judging import Judgement, comparing
 from web.app.model.moments import LOOKS, SECONDS
+from web.app.model.rows import move_number
 
 SLOW_MS = 60_000
 """For the thoughts about a few moves on a busy machine."""
@@ -137,10 +138,10 @@ def mistakes_are_found_and_played_again(page: Page, game: str) -> None:
     press(page, "moments")
     button(page, "mine*").wait_for(timeout=SLOW_MS)
     told(page, "The game turned at move", "#moments")
-    number = int(page.locator("#moments").inner_text().partition("your move ")[2].partition(":")[0])
-    own = [ply for ply in range(session.ply) if session.at(ply).turn == 0]
+    number = int(page.locator("#moments").inner_text().partition("at move ")[2].partition(":")[0])
+    [turned] = [ply for ply in mistakes if move_number(session, ply) == number]
     press(page, "mine*")
-    wrong_again_and_answered(page, session, own[number - 1])
+    wrong_again_and_answered(page, session, turned)
     press(page, "next_mine")
     page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
     page.locator("button.back").click()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pygames.core.game import IllegalMove
 from pygames.friends.chance import LENGTH
-from pygames.friends.letter import Proposal
+from pygames.friends.letter import Letter, Proposal
 from pygames.friends.log import Transcript
 from pygames.friends.merging import gone_back
 from pygames.friends.seals import seal
@@ -53,6 +53,17 @@ def given(log: Transcript, seeds: Seeds) -> Transcript:
         for seat, known in enumerate(told.chains)
     )
     return told if chains == told.chains else replace(told, chains=chains)
+
+
+def needed(log: Transcript, seats: Collection[int], letter: Letter) -> bool:
+    """Return whether the seat on turn needs elements of some seats that the sender of a message did not have yet.
+
+    They were given when an earlier turn was seen, while the game waited for somebody else.
+    """
+    if not log.is_full or log.seat is None or log.seat in seats:
+        return False
+    number = log.needed(log.seat)
+    return any((letter.elements[seat] or (0, b""))[0] < number for seat in seats)
 
 
 def proposing(log: Transcript, seeds: Seeds, turn: int) -> Transcript:

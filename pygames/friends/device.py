@@ -16,7 +16,7 @@ from typing import Any, Self
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, IllegalMove, Option
 from pygames.friends.chance import SIZE, Chain
-from pygames.friends.contributions import given, promising, proposing, vouched
+from pygames.friends.contributions import given, needed, promising, proposing, vouched
 from pygames.friends.letter import SHOWN, Letter
 from pygames.friends.log import Transcript
 from pygames.friends.merging import Fork, exchanged, fork, transcript_of, united
@@ -180,15 +180,16 @@ class Peer:
     def united(self, letter: Letter) -> Self:
         """Return the game merged with a message that has been parsed."""
         log = united(self.log, letter, self.here)
-        return self if log == self.log else self._going_on(log)
+        return self if log == self.log else self._going_on(log, letter)
 
-    def _going_on(self, log: Transcript) -> Self:
+    def _going_on(self, log: Transcript, letter: Letter) -> Self:
         """Return the game with the state that a message has led to."""
         asked = log.seat not in self.seeds and not self.seeds.keys().isdisjoint(log.pending)
         # a turn from elsewhere means that the running one was finished on another device
         running, shown = (self.running, self.shown) if log.turns == self.log.turns else ((), 0)
         kept = replace(self, log=log, running=running, shown=shown)._giving()
-        return replace(kept, unsent=(self.unsent and not kept.reached) or (asked and kept.log != log))
+        gives = (asked and kept.log != log) or needed(kept.log, self.seeds, letter)
+        return replace(kept, unsent=(self.unsent and not kept.reached) or gives)
 
     def _giving(self) -> Self:
         """Return the game with all that is due from the seats here."""
@@ -251,7 +252,7 @@ class Peer:
         told = self.fork(letter)
         if not told or not told.can_take:
             raise ValueError("There is no version of a turn that this device could take.")
-        return self._going_on(exchanged(self.log, told))
+        return self._going_on(exchanged(self.log, told), letter)
 
     def going_back(self, turn: int) -> Self:
         """Return the game with the agreement of this device's seats that all go back to this turn, the last to stay.

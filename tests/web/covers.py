@@ -18,7 +18,7 @@ from web.app.model.words import Translator
 from web.app.storage.settings import LANGUAGES
 
 MOST = 400
-EARLY = 5
+EARLY = 3
 """The turn of each game that is followed by a resignation, and by going back."""
 
 
