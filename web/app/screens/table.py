@@ -76,13 +76,13 @@ def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
 
 
 def _lists(say: Translator, facts: TableFacts) -> dict[str, dict[str, Entry]]:
-    """Return the tools, the hands and the moves."""
+    """Return the tools, the moves and the hands."""
     view, board, tools = facts.view, facts.board, _tools(say, facts)
     return {
         "history": controls.history(say, facts.ways, thinking=view.thinking, paused=view.advice.paused),
         "tools": tools,
-        **hands.trays(say, board.scene, mine=board.mine, fresh=facts.hands.fresh),
         "rows": moves(say, facts.seats, facts.moves),
+        **hands.trays(say, board.scene, mine=board.mine, fresh=facts.hands.fresh),
     }
 
 
