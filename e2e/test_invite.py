@@ -121,6 +121,8 @@ def test_a_guest_learns_the_game_and_comes_back_to_the_invitation(friends: list[
     open_in(ben.page, f"/#{peer.link}")
     ben.page.get_by_role("button", name="Learn it in two minutes").click()
     expect(ben.page.locator("#dialog")).to_be_hidden()
+    expect(ben.page.locator("#board > svg.mine")).to_be_visible()  # the first lesson
+    ben.page.locator(".bar .back").click()
     expect(ben.page.get_by_role("heading", name="Learn Ringgz")).to_be_visible()
     ben.page.get_by_role("button", name="Back to the game").click()
     expect(ben.page.locator("#dialog")).to_contain_text("Ana invites you to Ringgz")
