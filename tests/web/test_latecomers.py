@@ -49,7 +49,7 @@ def test_three_take_the_one_seat_and_two_of_them_look_on() -> None:
         assert "Dan has joined on your seat, too." in late.screen
         late.open_link(text)
         assert "Dan took this seat first. Look on, or start a game with Ben." in late.screen
-        assert "setup cathedral" in late.screen
+        assert "friends_invite cathedral" in late.screen
         ben.open_link(late.shared)
         assert f"{late.name} has taken the seat of Dan, who came first." in ben.screen
 

@@ -429,7 +429,7 @@ def test_who_came_second_looks_on_and_hears_why() -> None:
     assert said in cleo.screen
     assert cleo.session.peer.log.names == ("Ana", "Ben")
     assert cleo.session.ply == ben.session.ply
-    assert "setup cathedral" in cleo.screen
+    assert "friends_invite cathedral" in cleo.screen
     assert cleo.secrets == secrets
     cleo.opened("table")
     assert said in cleo.screen
@@ -525,7 +525,7 @@ def test_whoever_is_too_late_hears_it_from_the_next_text_of_anyone_whatever_the_
         late.open_link(text)
         if any(map(Letter.read(text).has_gone_on, range(1, seats))):
             assert f"Ana took this seat first. Look on, or start a game with {inviter.name}." in late.screen
-            assert f"setup {game}" in late.screen
+            assert f"friends_invite {game}" in late.screen
         else:
             assert "has joined on your seat, too." in late.screen
         assert late.secrets >= cleo.secrets

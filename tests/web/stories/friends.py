@@ -94,12 +94,14 @@ def early_end(world: World, rng: Random) -> Iterator[Step]:
 
 
 def friends_to_the_end(world: World, rng: Random) -> Iterator[Step]:
-    """End a game with a friend, have it checked, and begin another one."""
+    """End a game with a friend, have it checked, and begin two others."""
     yield from rng.choice((invited_friend, joined_friend))(world, rng)
     yield from resigned(world, rng)
     yield do("friends_send")
     yield from settled(world)
-    yield do(rng.choice(("friends_again", f"friends_rematch {world.app.desk.shelf.current}")))
+    over = world.app.desk.shelf.current
+    yield do("friends_again")
+    yield do(f"friends_rematch {over}")
     yield do("friends_send")
     yield deed("answers", rng)
 

@@ -106,6 +106,9 @@ def receive(desk: Desk, text: str) -> Effects:
             return _refuse(desk, session, letter, error)
         case GoneOn():
             return show_news(desk, told)
+        case _ if session.is_too_late:
+            told_again = Phrase("You’ve seen this already. {told}", told=latecomers.too_late(session))
+            return desk.overlays.notice(told_again)
         case _:
             return desk.overlays.notice(seen_already(session.peer))
 

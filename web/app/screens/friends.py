@@ -98,7 +98,7 @@ def _tools_of_onlooker(say: Translator, session: Correspondence) -> dict[str, En
         restore = main_button(say, "undo-2", Phrase("Restore my seat"), f"friends_restore {session.key}")
         return {"restore": Entry(restore)}
     if session.is_too_late and not session.peer.free:
-        return {"new": Entry(main_button(say, "plus", Phrase("New game"), f"setup {session.game.name}"))}
+        return {"new": Entry(main_button(say, "plus", Phrase("New game"), f"friends_invite {session.game.name}"))}
     copy = ("copy", Phrase("Copy the link"), "friends_copy")
     key = ("users", Phrase("Use a seat key"), "dialog friends")
     first, second = (key, copy) if session.missing else (copy, key)
