@@ -97,11 +97,13 @@ def test_the_text_of_an_end_says_who_has_won_with_which_score_and_what_decided_i
     end = next(link for link in ends if not link.peer.log.unacknowledged)
     log, text = end.peer.log, end.text(Translator(["en"]))
 
-    assert text.startswith(log.names[min(log.winners)])
+    is_draw = len(log.winners) == log.terms.seats
+    assert text.startswith("A draw" if is_draw else log.names[min(log.winners)])
     for score in game.shown_scores(log.view.position):
         assert re.search(rf"\b{score}\b", text)
     assert text.endswith(" See how it ended:")
-    assert bool(re.search(r"\d\. [^.]+\.", text)) == has(name, "why")
+    if not game.rules.outcomes:  # where chance decides, the reason may be too long, or a draw have none
+        assert bool(re.search(r"\d\. [^.]+\.", text)) == has(name, "why")
 
 
 def test_a_text_tells_nothing_that_its_sender_alone_knows() -> None:
