@@ -55,7 +55,7 @@ def given(log: Transcript, seeds: Seeds) -> Transcript:
     return told if chains == told.chains else replace(told, chains=chains)
 
 
-def needed(log: Transcript, seats: Collection[int], letter: Letter) -> bool:
+def is_needed(log: Transcript, seats: Collection[int], letter: Letter) -> bool:
     """Return whether the seat on turn needs elements of some seats that the sender of a message did not have yet.
 
     They were given when an earlier turn was seen, while the game waited for somebody else.

@@ -16,7 +16,7 @@ from typing import Any, Self
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, IllegalMove, Option
 from pygames.friends.chance import SIZE, Chain
-from pygames.friends.contributions import given, needed, promising, proposing, vouched
+from pygames.friends.contributions import given, is_needed, promising, proposing, vouched
 from pygames.friends.letter import SHOWN, Letter
 from pygames.friends.log import Transcript
 from pygames.friends.merging import Fork, exchanged, fork, transcript_of, united
@@ -188,7 +188,7 @@ class Peer:
         # a turn from elsewhere means that the running one was finished on another device
         running, shown = (self.running, self.shown) if log.turns == self.log.turns else ((), 0)
         kept = replace(self, log=log, running=running, shown=shown)._giving()
-        gives = (asked and kept.log != log) or needed(kept.log, self.seeds, letter)
+        gives = (asked and kept.log != log) or is_needed(kept.log, self.seeds, letter)
         return replace(kept, unsent=(self.unsent and not kept.reached) or gives)
 
     def _giving(self) -> Self:

@@ -47,13 +47,15 @@ def finished(shelf: Shelf) -> list[str]:
 
 def others(record: Record, text: str) -> list[str]:
     """Return the names of the people elsewhere, as far as they have one."""
+    return [name for _, name in _others(record, text)]
+
+
+def _others(record: Record, text: str) -> Iterator[tuple[int, str]]:
+    """Yield the seats of the people elsewhere who have a name, with it."""
     here = seats_here(text)
-    names = record.names or ("",) * record.seats
-    return [names[seat] for seat in range(record.seats) if seat not in here and names[seat] and _plays(record, seat)]
-
-
-def _plays(record: Record, seat: int) -> bool:
-    return record.players[seat] == HUMAN
+    for seat, name in enumerate(record.names):
+        if name and seat not in here and record.players[seat] == HUMAN:
+            yield seat, name
 
 
 def others_told(record: Record, text: str) -> Phrase:
@@ -89,12 +91,10 @@ def _head_to_head(name: str, games: list[tuple[str, str]]) -> HeadToHead:
 def _outcomes(record: Record, text: str) -> Iterator[tuple[str, str]]:
     """Yield, for each friend by name, who has come before whom in a finished game; not who both lost."""
     here, winners = seats_here(text), {*result_of(record)}
-    names = record.names or ("",) * record.seats
-    people = (seat for seat in range(record.seats) if seat not in here and names[seat] and _plays(record, seat))
-    for seat in people if here else ():
+    for seat, name in _others(record, text) if here else ():
         ours, theirs = bool(here & winners), seat in winners
         if ours or theirs:
-            yield names[seat], DRAW if ours and theirs else WON if ours else LOST
+            yield name, DRAW if ours and theirs else WON if ours else LOST
 
 
 def what_deleting_means(record: Record, text: str) -> tuple[Phrase, Phrase]:
