@@ -134,14 +134,14 @@ class RoomEvent(TypedDict):
     """Why something failed: see `web.app.model.room_words`."""
 
 
-class Room(Timed):
+class InRoom(Timed):
     """Something has happened in the room."""
 
     do: Literal["room"]
     event: RoomEvent
 
 
-Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | NewDay | Room
+Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | NewDay | InRoom
 
 
 def is_message(value: object) -> TypeGuard[Message]:

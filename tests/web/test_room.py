@@ -15,7 +15,7 @@ from tests.web.offline_page import Page, quick
 from tests.web.roommates import Roommate, Wire, together
 from tests.web.test_secrets import own_rack, racks_in
 from web.app.model.room import AWAY, IN, MAX_DEVICES, OUT, Guest, Hello, Room
-from web.app.model.room_words import FAILURES, failure, lacking
+from web.app.model.room_words import FAILURES, connecting_failed, lacking
 
 TWO = tuple(name for name, game in GAMES.items() if 2 in game.seats)
 MOST = 400
@@ -119,7 +119,7 @@ def test_where_a_seat_has_come_back_on_another_device_it_is_in() -> None:
 
 @pytest.mark.parametrize("why", [*FAILURES, "taken", "made", "", "nonsense"])
 def test_every_failure_has_a_sentence(why: str) -> None:
-    assert str(failure(why))
+    assert str(connecting_failed(why))
 
 
 # The screen
@@ -437,14 +437,12 @@ def test_another_game_begins_in_the_same_room() -> None:
 
 def test_the_screen_stays_on_while_a_live_game_is_at_the_table() -> None:
     _, (ana, _) = together("cathedral", "Ana", "Ben")
-    assert ana.awake
-    ana.act("rules cathedral")
-    assert not ana.awake
-    ana.act("leave")
-    assert ana.awake
-    ana.act("room_here")
-    ana.act("room_leave")
-    assert not ana.awake
+    stays = [ana.awake]
+    for action in ("rules cathedral", "leave", "room_here", "room_leave"):
+        ana.act(action)
+        stays.append(ana.awake)
+
+    assert stays == [True, False, True, False, False]
 
 
 def test_who_has_gone_elsewhere_is_called_to_the_table() -> None:

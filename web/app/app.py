@@ -95,7 +95,7 @@ class App:
             self.desk.clocks.keep(away=message["away"])
         elif message["do"] == "room":
             self._know_time(message)
-            self._effects += room.hear(self.desk, message["event"])
+            self._effects += room.hear_of(self.desk, message["event"])
             self._follow_up()
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # the move came too late
@@ -124,7 +124,7 @@ class App:
 
     def _follow_up(self) -> None:
         """Say in the room what has changed there, and drop what is void."""
-        self._effects += room.go_on(self.desk)
+        self._effects += room.keep_up(self.desk)
         self.desk.forget_what_is_void()
 
     def _know_time(self, message: Message) -> None:

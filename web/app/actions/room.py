@@ -21,10 +21,9 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.room import IN, SHOW, WAYS, Hello, contribution
-from web.app.model.room_words import ANSWERED, STEPS, WAITS, failure, presence_told
+from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
-from web.app.storage.plan import Plan
 from web.protocol import RoomEvent
 
 LOOKS_ON = "looks_on"
@@ -147,12 +146,10 @@ def begin_together(desk: Desk, _: str) -> Effects:
         return NOTHING
     game, seating = room.kind, room.seating()
     names = {seat: room.name_of(device) for device, seat in seating.items()}
-    plan = Plan.of(game, {"seats": str(len(seating))})
     peer = Peer.invite(
         game,
         len(seating),
         here=[seating[room.device]],
-        options=plan.options,
         names=[names[seat] for seat in range(len(seating))],
         dice=EACH if game.rules.outcomes and not game.has_secrets else TURN,
     )
@@ -180,7 +177,7 @@ def sit_down(desk: Desk, peer: Peer, given: dict[str, int] | None = None) -> Non
 # What happens in the room
 
 
-def hear(desk: Desk, event: RoomEvent) -> Effects:
+def hear_of(desk: Desk, event: RoomEvent) -> Effects:
     """Handle what has happened in the room."""
     live, kind, device = desk.live, event["kind"], event.get("device", "")
     if not live.room.is_open:
@@ -220,7 +217,7 @@ def _hear_of_codes(desk: Desk, event: RoomEvent) -> Effects:
             live.take_code(text)
         case "stuck":
             live.fail(text if text in WAITS else WAITS[0])
-            return spoken(failure(live.room.problem))
+            return spoken(connecting_failed(live.room.problem))
         case "failed":
             return _fail(desk, event.get("why", ""))
     return NOTHING
@@ -236,7 +233,7 @@ def _fail(desk: Desk, why: str) -> Effects:
             desk.overlays.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))
         return NOTHING
     desk.live.fail(why)
-    return spoken(failure(why))
+    return spoken(connecting_failed(why))
 
 
 # Texts
@@ -334,7 +331,7 @@ def _end(desk: Desk, session: Correspondence) -> Effects:
     return ended
 
 
-def go_on(desk: Desk) -> Effects:
+def keep_up(desk: Desk) -> Effects:
     """Finish a complete turn of the live game, and say what the others don't know."""
     live, session, seen = desk.live, desk.table.session, desk.where
     if not live.room.is_open:

@@ -26,7 +26,7 @@ class Live:
         self.held = False
         """Whether nothing is said, as it could not be stored."""
         self._added: Contribution = ()  # what it told of this device's own seats
-        self._told = ""  # what this device has said of itself
+        self._introduced = ""  # what this device has said of itself
         self._refused: tuple[str, ...] = ()
         self._awake = False
         self._commands: list[RoomCommand] = []
@@ -46,15 +46,15 @@ class Live:
         if not self.room.is_open:
             letters = string.ascii_letters + string.digits
             self.room = Room("".join(secrets.choice(letters) for _ in range(8)))
-            self.texts, self.last, self._added, self._told = {}, "", (), ""
+            self.texts, self.last, self._added, self._introduced = {}, "", (), ""
             self._command("open", self.room.device)
         self.introduce(hello)
 
     def introduce(self, hello: Hello) -> None:
         """Change what this device says of itself, and say it."""
         self.room = replace(self.room, hello=hello)
-        if (text := hello.write()) != self._told:
-            self._told = text
+        if (text := hello.write()) != self._introduced:
+            self._introduced = text
             self._command("hello", text)
 
     def leave(self) -> None:
@@ -133,7 +133,7 @@ class Live:
     def listen(self, device: str, text: str) -> None:
         """Note what another device says of itself; a text that can't be read is left alone."""
         try:
-            self.room = self.room.told(device, Hello.read(text))
+            self.room = self.room.introducing(device, Hello.read(text))
         except ValueError:
             return
 

@@ -131,7 +131,7 @@ class Room:
             return replace(self._with(device, presence=presence), way="", code="", answer="", problem="")
         return self._with(device, presence=presence)
 
-    def told(self, device: str, hello: Hello) -> Self:
+    def introducing(self, device: str, hello: Hello) -> Self:
         """Return the room after another device has said what it is."""
         return self._with(device, hello=hello)
 

@@ -62,7 +62,7 @@ WAITS: Final = ("taken", "made")
 """Why there is no connection: although an answer was taken, or because nobody has taken the one made here."""
 
 
-def failure(why: str) -> Phrase:
+def connecting_failed(why: str) -> Phrase:
     """Return why connecting has failed."""
     if why in WAITS:
         return STUCK if why == WAITS[0] else UNANSWERED

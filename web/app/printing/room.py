@@ -18,7 +18,7 @@ from web.app.model.room_words import (
     STUCK,
     TRIES,
     UNANSWERED,
-    failure,
+    connecting_failed,
     guest_called,
     lacking,
 )
@@ -177,8 +177,8 @@ def _problem(say: Translator, room: Room) -> Html:
     """Render what has failed, and what to try."""
     if not room.problem:
         return Html()
-    tries = {STUCK: TRIES, UNANSWERED: (AWAITED, *TRIES)}.get(failure(room.problem), ())
-    told = tag("p", icon("info"), say(failure(room.problem)), class_="notice refusal", role="alert")
+    tries = {STUCK: TRIES, UNANSWERED: (AWAITED, *TRIES)}.get(connecting_failed(room.problem), ())
+    told = tag("p", icon("info"), say(connecting_failed(room.problem)), class_="notice refusal", role="alert")
     if not tries:
         return told
     by_link = tag("div", button(say, "share-2", Phrase("Go on by link"), "room_leave"), class_="row")
