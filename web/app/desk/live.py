@@ -84,7 +84,7 @@ class Live:
     def choose_way(self, way: str) -> None:
         """Choose how the next device is connected; one's own code is fetched where it is to be shown."""
         self.stop_scanning()
-        self.room = replace(self.room, way=way, answer="", problem="")
+        self.room = replace(self.room, way=way, answer="", is_connecting=False, problem="")
         if way == SHOW and not self.room.code:
             self._command("code")
 
@@ -102,7 +102,7 @@ class Live:
     def take_code(self, text: str) -> None:
         """Take another device's code."""
         self.stop_scanning()
-        self.room = replace(self.room, problem="")
+        self.room = replace(self.room, is_connecting=True, problem="")
         self._command("take", text)
 
     def show_code(self, text: str) -> None:
@@ -114,13 +114,13 @@ class Live:
 
         Whoever comes to another device begins no game, unless others have come here before.
         """
-        self.room = replace(self.room, answer=text)
+        self.room = replace(self.room, answer=text, is_connecting=not text)
         if text and not self.room.here:
             self.introduce(replace(self.room.hello, begins=False))
 
     def fail(self, why: str) -> None:
         """Note why connecting has failed."""
-        self.room = replace(self.room, problem=why, is_scanning=False)
+        self.room = replace(self.room, problem=why, is_scanning=False, is_connecting=False)
 
     # The others
 

@@ -105,6 +105,8 @@ class Room:
     """The code that answers the one that was scanned last; empty if none has to be shown."""
     is_scanning: bool = False
     """Whether the camera looks for a code."""
+    is_connecting: bool = False
+    """Whether a code was taken, and nothing has come of it yet."""
     problem: str = ""
     """Why the last attempt to connect failed; empty if none has."""
 
@@ -128,7 +130,8 @@ class Room:
         """Return the room after another device has come, fallen silent, been heard again, or left."""
         if presence == IN and not (self.guest(device) or Guest(device, OUT)).is_here:
             # whoever has just connected needs neither code any more
-            return replace(self._with(device, presence=presence), way="", code="", answer="", problem="")
+            met = self._with(device, presence=presence)
+            return replace(met, way="", code="", answer="", is_connecting=False, problem="")
         return self._with(device, presence=presence)
 
     def introducing(self, device: str, hello: Hello) -> Self:

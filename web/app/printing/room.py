@@ -123,7 +123,8 @@ def _connect(say: Translator, room: Room) -> Html:
     title = tag("h2", say(Phrase("Connect somebody") if room.here else Phrase("Connect")))
     shown = {SHOW: _show_code, SCAN: _scan, PASTE: _paste}.get(room.way)
     way = _answer(say, room) if room.answer else shown(say, room) if shown else Html()
-    return concat(title, tag("div", *ways, class_="row"), way, _problem(say, room))
+    waits = tag("p", say(Phrase("Connecting…")), class_="soft") if room.is_connecting else Html()
+    return concat(title, tag("div", *ways, class_="row"), way, waits, _problem(say, room))
 
 
 def _steps(say: Translator, way: str) -> Html:
