@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
-import string
 from dataclasses import replace
 
-from pygames.friends import Peer
+from pygames.friends import Peer, device
+from pygames.friends.packing import letters as encoded
 from web.app.model.room import AWAY, IN, OUT, SHOW, Contribution, Hello, Room
 from web.protocol import Reply, RoomCommand
 
+NAME_LETTERS = 8
+"""The letters of the name that a device has in the room: random, and another one each time."""
 MAX_TEXTS = 32
 """The most texts that are kept because they belong to a game that this device isn't at."""
 
@@ -44,8 +45,9 @@ class Live:
     def enter(self, hello: Hello) -> None:
         """Open a room, unless this device is in one, and say in it what this device is."""
         if not self.room.is_open:
-            letters = string.ascii_letters + string.digits
-            self.room = Room("".join(secrets.choice(letters) for _ in range(8)))
+            # never from a generator whose state is in the snapshot, the same for everybody
+            letters = encoded(device.random_bytes(4 * NAME_LETTERS)).replace("-", "").replace("_", "")
+            self.room = Room(letters[:NAME_LETTERS])
             self.texts, self.last, self._added, self._introduced = {}, "", (), ""
             self._command("open", self.room.device)
         self.introduce(hello)
@@ -124,16 +126,16 @@ class Live:
 
     # The others
 
-    def meet(self, device: str, presence: str) -> None:
+    def meet(self, other: str, presence: str) -> None:
         """Note that another device has come, has fallen silent or is heard again, or has left."""
-        self.room = self.room.meeting(device, presence)
+        self.room = self.room.meeting(other, presence)
         if presence == IN:
             self.last = ""  # so that it gets all that is known
 
-    def listen(self, device: str, text: str) -> None:
+    def listen(self, other: str, text: str) -> None:
         """Note what another device says of itself; a text that can't be read is left alone."""
         try:
-            self.room = self.room.introducing(device, Hello.read(text))
+            self.room = self.room.introducing(other, Hello.read(text))
         except ValueError:
             return
 
@@ -144,9 +146,9 @@ class Live:
         self._refused = (*self._refused, text)[-MAX_TEXTS:]
         return True
 
-    def keep_text(self, device: str, text: str) -> None:
+    def keep_text(self, other: str, text: str) -> None:
         """Keep the newest text of another device."""
-        self.texts = dict([*self.texts.items(), (device, text)][-MAX_TEXTS:])
+        self.texts = dict([*self.texts.items(), (other, text)][-MAX_TEXTS:])
 
     # Texts
 
