@@ -47,7 +47,7 @@ class FakeConnection {
     if (this.connectionState === "closed") throw new Error("closed");
     this.heard = /ufrag:(.*)\r/.exec(sdp)[1];
     const other = this.network.connections.get(this.heard);
-    if (type === "answer" && other?.heard === this.name) queueMicrotask(() => this.join(other));
+    if (type === "answer" && other?.heard === this.name && other.connectionState !== "closed") queueMicrotask(() => this.join(other));
   }
 
   join(other) {

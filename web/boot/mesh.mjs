@@ -11,6 +11,7 @@ const BEAT_TICKS = 4;
 const AWAY_MS = 8000; // two beats
 const ASLEEP_MS = 5000; // between two ticks: this device has slept, and knows nothing of the others' silence
 const CALL_MS = 10_000; // what a call by way of another device may take
+const GONE_MS = 3000; // from when a device has left until the others surely know
 
 const ignore = () => undefined; // a channel that was closed while it was made
 
@@ -203,7 +204,7 @@ export class Mesh {
   leave(device) {
     for (const channel of this.neighbours.get(device).channels) channel.close();
     this.neighbours.delete(device);
-    // others may still name it: it is not called for a while
+    // others may still name it: for a while it is not called
     this.calls.set(device, { channel: null, since: Date.now(), letters: "" });
     this.tell({ kind: "out", device });
   }
@@ -223,7 +224,7 @@ export class Mesh {
       if (now - neighbour.heard > AWAY_MS) this.miss(device, neighbour);
     }
     for (const [device, { channel, since }] of this.calls) {
-      if (now - since < CALL_MS) continue;
+      if (now - since < (channel ? CALL_MS : GONE_MS)) continue;
       channel?.close();
       this.calls.delete(device);
     }
