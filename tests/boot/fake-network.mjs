@@ -12,6 +12,7 @@ export function fakeNetwork(t) {
     /** What arrives of a text that is sent. */
     carry: (text) => [text],
   };
+  stub(t, "window", new EventTarget());
   stub(t, "RTCPeerConnection", class extends FakeConnection {
     network = network;
   });

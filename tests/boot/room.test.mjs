@@ -110,6 +110,14 @@ test("who closes is out, and the others notice nothing else", async (t) => {
   for (const device of devices.filter((_, n) => n !== 1)) assert.deepEqual(device.take(), ["out aaaaaaaa"]);
 });
 
+test("a page that is closed is out", async (t) => {
+  fakeNetwork(t);
+  const [ana, ben] = await together("aaaaaaaa", "bbbbbbbb");
+  /** @type {any} */ (ana.room).onLeave();
+  await settle();
+  assert.equal(ben.take().at(-1), "out aaaaaaaa");
+});
+
 test("who is silent is away after eight seconds, and back with the first sign", async (t) => {
   const network = fakeNetwork(t);
   const [ana, ben] = await together("aaaaaaaa", "bbbbbbbb");

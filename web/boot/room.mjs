@@ -26,6 +26,9 @@ class OpenRoom {
     this.offers = new Map();
     /** Own answers, by the letters of the offers. @type {Map<string, RoomCode>} */
     this.answers = new Map();
+    // without it, browsers may end a page that is closed before the others are told
+    this.onLeave = () => this.close();
+    window.addEventListener("pagehide", this.onLeave);
   }
 
   async code() {
@@ -72,6 +75,7 @@ class OpenRoom {
   }
 
   close() {
+    window.removeEventListener("pagehide", this.onLeave);
     for (const { channel } of [...this.offers.values(), ...this.answers.values()]) if (!channel.device) channel.close();
     this.offers.clear();
     this.answers.clear();
