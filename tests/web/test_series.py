@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pygames import GAMES, Record, Session
+from pygames.play.series import Series
 from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from tests.web.test_setup import ANA, start
 from web.app.app import App
-from web.app.storage.series import Series, series_now, series_of
+from web.app.storage.series import series_now, series_of
 
 
 def begun(game: str = "blokus", games: str = "3", **values: str) -> App:

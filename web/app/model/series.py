@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pygames import Session
 from pygames.core.phrase import Phrase
+from pygames.play.series import Series
 from web.app.model.seats import seat_name
-from web.app.storage.series import Series, series_now
+from web.app.storage.series import series_now
 
 SINGLE = Phrase("Single game")
 

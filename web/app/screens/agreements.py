@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygames import Game
 from pygames.core.phrase import Phrase
+from pygames.play.series import LENGTHS
 from web.app.model.series import length_phrase
 from web.app.model.words import Translator
 from web.app.screens.fields import radio
@@ -11,7 +12,7 @@ from web.app.screens.html import Html, tag
 from web.app.screens.seats import breakable, seat_sign
 from web.app.storage.handicap import HEAD_START
 from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, Plan
-from web.app.storage.series import LENGTHS, SERIES_FIELD
+from web.app.storage.series import SERIES_FIELD
 
 
 def agreements(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
