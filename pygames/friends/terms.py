@@ -108,15 +108,17 @@ def read_series(text: str, seats: int) -> tuple[Series, str]:
     try:
         series = Series.read(score, seats)
     except ValueError:
-        raise _false(text) from None
+        raise _false(words[1 : seats + 1]) from None
     # what is signed has one spelling; who has played no game has no points, and two players share one for each game
     is_first = not any(series.points)
     if str(series) != score or is_first == bool(previous) or (seats == 2 and sum(series.points) % 1):
-        raise _false(text)
+        raise _false(words[1 : seats + 1])
     if previous:
         decoded(previous, SIZE)
     return series, previous
 
 
-def _false(text: str) -> BadMessage:
-    return BadMessage("damaged", reason=Phrase("No series stands like this: {score}.", score=shorten(text)))
+def _false(points: Sequence[str]) -> BadMessage:
+    """Return why a score is refused."""
+    score = shorten(" : ".join(points))
+    return BadMessage("damaged", reason=Phrase("No series goes on at a score of “{score}”.", score=score))

@@ -135,7 +135,7 @@ def test_a_series_that_no_games_lead_to_is_refused(series: str) -> None:
 
 
 def test_why_a_score_is_refused_is_said() -> None:
-    with pytest.raises(BadMessage, match="No series stands like this: 3 2 0"):
+    with pytest.raises(BadMessage, match="No series goes on at a score of “2 : 0”"):
         Letter.read(text_with(f"3 2 0 {ID}"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pygames import Session
 from pygames.play.series import LENGTHS, SERIES_TAG, Series
@@ -13,8 +13,13 @@ SERIES_FIELD, SO_FAR = "series", "points"
 
 def series_of(session: Session) -> Series | None:
     """Return the series of a game with its score before it; None if it is a single game, or the tag is damaged."""
+    return series_in(session.tags, session.seats)
+
+
+def series_in(tags: Iterable[tuple[str, str]], seats: int) -> Series | None:
+    """Return the series that header tags tell of, with its score before the game; None if there is none."""
     try:
-        return Series.read(dict(session.tags)[SERIES_TAG], session.seats)
+        return Series.read(dict(tags)[SERIES_TAG], seats)
     except (KeyError, ValueError):
         return None
 
