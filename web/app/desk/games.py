@@ -14,7 +14,6 @@ from web.app.desk.table import Table
 from web.app.desk.where import Go
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import Effects, spoken
-from web.app.model.friends_series import is_series_known
 from web.app.model.overlays import MadeByNewer
 from web.app.storage.friends import as_understood, is_friends, newer_game
 from web.app.storage.shelf import Shelf
@@ -109,7 +108,6 @@ class Games:
 
     def lay_friends(self, session: Correspondence) -> None:
         """Open a game among friends; a finished one is checked first."""
-        session.is_series_known = is_series_known(self._shelf, session.peer)
         self._table.lay(session)
         self._analysis.check_friends(session)
 
