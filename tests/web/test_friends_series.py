@@ -102,6 +102,8 @@ def test_the_place_for_friends_tells_each_game_of_a_series() -> None:
     assert "Best of 3, game 2 · Ben 1 : 0 Ana" in shown(ben)
     ben.act(f"friends_rematch {first}")
     assert ben.session.key == second, "a series goes on but once"
+    ben.say({"do": "route", "route": "friends"})
+    assert ben.screen.count("friends_rematch") == 1, "only beside the score"
 
 
 def test_after_a_single_game_a_series_can_begin() -> None:

@@ -16,7 +16,7 @@ from web.app.model.friends_games import (
     running,
     scores_by_friend,
 )
-from web.app.model.friends_series import series_after, series_told
+from web.app.model.friends_series import games_after, series_after, series_told
 from web.app.model.saved import awaited_told, state
 from web.app.model.series import next_label
 from web.app.model.when import ago
@@ -28,7 +28,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.invite import PLAY_FRIEND
 from web.app.screens.saved import delete_button, pictured_board
 from web.app.screens.view import View
-from web.app.storage.friends import SINCE, summary
+from web.app.storage.friends import PREFIX, SINCE, summary
 from web.app.storage.results import DRAW, LOST, WON
 from web.app.storage.shelf import DATE, Shelf, tag_of
 
@@ -118,7 +118,8 @@ def _finished(say: Translator, shelf: Shelf, key: str) -> Html:
     outcome, when = outcome_here(record, text), ago(tag_of(record, DATE), shelf.now)
     ended = say(OUTCOMES[outcome]) if outcome else state(say, record)
     told = (ended, _series(say, record), say(when) if when else "")
-    return concat(_opening(say, key, record, text, Html(), told), _rematch(say, shelf, key) if outcome else Html())
+    ends = outcome and not games_after(shelf, key.removeprefix(PREFIX))  # a series goes on but once
+    return concat(_opening(say, key, record, text, Html(), told), _rematch(say, shelf, key) if ends else Html())
 
 
 def _series(say: Translator, record: Record) -> str:

@@ -36,8 +36,8 @@ def invite_sheet(say: Translator, shown: PlayFriend) -> Html:
             ),
         ),
         _seats(say, shown),
-        _series(say, shown),
         _name(say, shown),
+        _series(say, shown),
         tag(
             "p",
             " ".join(say(fact) for fact in facts if fact),
