@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from pygames.play.series import Series
 from web.app.model.friends import according, seat_called
-from web.app.model.series import length_phrase, number_in, standing
+from web.app.model.series import length_phrase, number_in, series_score
 from web.app.storage.friends import PREFIX, PREVIOUS, is_friends
 from web.app.storage.handicap import result_of
 from web.app.storage.series import series_in
@@ -72,7 +72,7 @@ def series_invited_to(peer: Peer, *, is_known: bool) -> Phrase | None:
         return None
     if not any(series.points):
         return length_phrase(series.games, len(names))
-    told = standing(series, names, number_in(series))
+    told = series_score(series, names, number_in(series))
     return told if is_known else according(peer, told)
 
 
@@ -84,7 +84,7 @@ def series_told(record: Record) -> Phrase | None:
     colours = (GAMES[record.game].seat_name(seat, record.seats) for seat in range(record.seats))
     names = record.names or ("",) * record.seats
     called = [Phrase("{name}", name=name) if name else colour for name, colour in zip(names, colours, strict=True)]
-    return standing(now, called, number_in(before))
+    return series_score(now, called, number_in(before))
 
 
 def series_after(record: Record) -> Series | None:

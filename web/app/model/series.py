@@ -34,11 +34,11 @@ def series_line(session: Session) -> Phrase | None:
     before, now = series_of(session), series_now(session)
     if before is None or now is None:
         return None
-    told = standing(now, [seat_name(session, seat) for seat in range(session.seats)], number_in(before))
+    told = series_score(now, [seat_name(session, seat) for seat in range(session.seats)], number_in(before))
     return _as_known(session, told)
 
 
-def standing(series: Series, names: Sequence[Phrase], number: int) -> Phrase:
+def series_score(series: Series, names: Sequence[Phrase], number: int) -> Phrase:
     """Return which game of a series it is, and its score by seat."""
     length = length_phrase(series.games, len(names))
     first, *others = (
