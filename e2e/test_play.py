@@ -214,7 +214,7 @@ def test_two_people_at_one_table(app: Page) -> None:
     expect(app.locator('select[name="head1"]')).to_have_value("5")
     app.locator('button[type="submit"]').click()
     expect(app.locator("#board > svg.mine")).to_be_visible()
-    expect(app.locator(".series")).to_have_text("Best of 3: Green 0 · Blue 0")
+    expect(app.locator(".series")).to_have_text("Best of 3, game 1 · Green 0 : 0 Blue")
     expect(app.locator(".seat.seat1 .score")).to_have_text("5")
 
     play_by_mouse(app)

@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from pygames.catalogue import GAMES
 from pygames.core.game import Game, IllegalMove, Option
-from pygames.friends.chance import SIZE, Chain
+from pygames.friends.chance import Chain
 from pygames.friends.contributions import given, is_needed, promising, proposing, vouched
 from pygames.friends.letter import SHOWN, Letter
 from pygames.friends.log import Transcript
@@ -26,10 +26,12 @@ from pygames.friends.receipts import reached
 from pygames.friends.refusal import BadMessage
 from pygames.friends.running import RunningTurn
 from pygames.friends.seeds import Seed
+from pygames.friends.series import following, follows, identifier
 from pygames.friends.terms import TURN, Terms
 from pygames.friends.verdict import Verdict, ViewCache, checking, record, views
 from pygames.play.bot_name import written_seats
 from pygames.play.record import ONLOOKER, Games, Record, label
+from pygames.play.series import Series
 from pygames.play.session import HUMAN
 
 _RUNNING, _SHOWN, _UNSENT = "Running", SHOWN, "Unsent"
@@ -68,12 +70,14 @@ class Peer:
         names: Sequence[str] = (),
         players: Sequence[str] = (),
         dice: str = TURN,
+        series: tuple[Series | None, str] = (None, ""),
     ) -> Self:
         """Begin a game whose seats `here` are on this device, bots included, and make their promises.
 
-        `names` and `players` (`human` or `bot LEVEL`) are by seat. ValueError names what is wrong with any of these.
+        `names` and `players` (`human` or `bot LEVEL`) are by seat; `series` has the score before this game, and the
+        identifier of the game before it. ValueError names what is wrong with any of these.
         """
-        terms = Terms.chosen(game, seats, here, options or {}, players, dice)
+        terms = Terms.chosen(game, seats, here, options or {}, players, dice, series)
         if len(names) not in (0, terms.seats):
             raise ValueError(f"There are {terms.seats} seats, and {len(names)} names.")
         _, called = written_seats(tuple(map(label, players)) or terms.players, tuple(map(label, names)))
@@ -124,7 +128,7 @@ class Peer:
     @property
     def id(self) -> str:
         """The identifier of the game, the same in all its messages: a key to store the game under."""
-        return letters(self.log.promises[self.log.terms.inviter][:SIZE])
+        return identifier(self.log)
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -385,8 +389,19 @@ class Peer:
         """Return whether people of these names began this game while another one of the same kind is unfinished."""
         return self.log.repeats(other.log) and self.id != other.id
 
-    def again(self) -> Self:
-        """Return a new invitation to the same people, all moved on by a seat, so that another one begins."""
+    def follows(self, earlier: Peer) -> bool:
+        """Return whether this game goes on with the series of an earlier one, as that one has left it.
+
+        The seats of this device in the earlier one have to be its own now, or still free, each one place further on.
+        """
+        moved = {(seat - 1) % self.log.terms.seats for seat in earlier.here}
+        return follows(self.log, earlier.log) and moved <= {*self.here, *self.free}
+
+    def again(self, games: int | None = None) -> Self:
+        """Return a new invitation to the same people, all moved on by a seat, so that another one begins.
+
+        It is the next one of their series, if there is one, else a single game; `games` begins a series of this length.
+        """
         log, seats = self.log, self.log.terms.seats
         turned = [(seat + 1) % seats for seat in range(seats)]
         return self.invite(
@@ -397,4 +412,5 @@ class Peer:
             names=[log.names[seat] for seat in turned],
             players=[log.terms.players[seat] for seat in turned],
             dice=log.terms.dice,
+            series=following(log, games),
         )

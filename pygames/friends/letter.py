@@ -8,8 +8,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -19,20 +19,10 @@ from pygames.core.phrase import Phrase
 from pygames.friends.chance import LENGTH, SIZE, chain
 from pygames.friends.packing import SEAT_KEY, SIZES, decoded, letters, unwrapped
 from pygames.friends.refusal import BadMessage
-from pygames.friends.terms import EACH, KNOWN, TURN, VERSION, Terms
+from pygames.friends.terms import EACH, KNOWN, TURN, VERSION, Terms, read_series
 from pygames.play.bot_name import written_seats
 from pygames.play.ending import RESIGNED, Ending
-from pygames.play.record import (
-    ONLOOKER,
-    BadRecord,
-    Games,
-    NewerRecord,
-    Record,
-    label,
-    quote,
-    shorten,
-    unquote,
-)
+from pygames.play.record import ONLOOKER, BadRecord, Games, NewerRecord, Record, label, quote, shorten, unquote
 from pygames.play.session import HUMAN
 
 SHOWN, PASSED_ON = "Shown", "Passed"
@@ -48,6 +38,7 @@ Tags: TypeAlias = tuple[tuple[str, str], ...]
 
 _KEYED = re.compile(r'\[\s*(chain|seal|secret|key)\s+([0-9])\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _PASSED = re.compile(r'\[(\w+) "([^"\\]*(?:\\.[^"\\]*)*)"\]')
+_NEEDS = re.compile(r'\[\s*needs\s+series\s+"([^"\\]*)"\s*\]', re.IGNORECASE)
 _NUMBERED = re.compile(r"(\d{1,3}) ([\w-]+)", re.ASCII)
 
 
@@ -157,6 +148,8 @@ class Letter:
         yield "Inviter", str(terms.inviter)
         if terms.dice != TURN:
             yield "Dice", terms.dice
+        if terms.series:
+            yield "Needs series", terms.place  # without it nobody could compute what is signed
         if terms.version == 1:
             yield from self._first_tags()
         else:
@@ -213,7 +206,7 @@ def _read(text: str, games: Games) -> Letter:
         if keyed.setdefault((name.lower(), int(seat)), value) != value:
             raise BadMessage("damaged")
     try:
-        record = Record.peek(_KEYED.sub("", text), games)
+        record = Record.peek(_NEEDS.sub("", _KEYED.sub("", text)), games)
     except NewerRecord as error:
         raise BadMessage("newer", reason=error.phrase) from error
     except BadRecord as error:
@@ -223,6 +216,7 @@ def _read(text: str, games: Games) -> Letter:
     if record.position or max((seat for _, seat in keyed), default=0) >= record.seats:
         raise BadMessage("damaged")
     terms = _terms(games[record.game], record, tags.pop("Inviter", ""), tags.pop("Dice", TURN), version)
+    terms = _in_series(terms, _NEEDS.findall(text))
     skips, backs = _numbers(tags.pop("Skips", "")), _backs(tags.pop("Backs", ""))
     elements, signers, vouched = _of_seats(tags, keyed, terms)
     proposal = _proposal(tags.pop("Back", ""), tags.pop("Agreed", ""), record.seats)
@@ -301,6 +295,16 @@ def _terms(game: Game, record: Record, inviter: str, dice: str, version: int) ->
         if written not in KNOWN:
             raise BadMessage("newer", reason=Phrase("There is no player “{player}”.", player=shorten(who)))
     return Terms(game, record.seats, record.options, players, int(inviter), dice, version)
+
+
+def _in_series(terms: Terms, told: Sequence[str]) -> Terms:
+    """Return the inviter's choices with the series that a message tells of, if it does."""
+    if not told:
+        return terms
+    if terms.version == 1 or len({*told}) > 1:
+        raise BadMessage("damaged")
+    series, previous = read_series(told[0], terms.seats)
+    return replace(terms, series=series, previous=previous)
 
 
 Numbered: TypeAlias = tuple[tuple[int, bytes] | None, ...]

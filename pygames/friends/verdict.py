@@ -12,6 +12,7 @@ from pygames.friends.chance import LENGTH, Chain, hidden_chance
 from pygames.friends.log import Transcript, Turn
 from pygames.friends.perspective import Number, Perspective
 from pygames.play.record import HIDDEN, Record
+from pygames.play.series import SERIES_TAG
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,7 @@ def record(
         plies=(*plies, *running),
         result=tuple(sorted(log.winners)),
         viewer=viewer,
+        tags=((SERIES_TAG, str(terms.series)),) if terms.series else (),
         ending=log.ending,
     )
 

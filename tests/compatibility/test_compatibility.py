@@ -48,7 +48,7 @@ def tags_at_their_defaults(game: Game) -> set[tuple[str, str]]:
 
 def without_defaults(text: str) -> list[str]:
     """Return the lines of a record without tags that say what is the default."""
-    game = Record.peek(re.sub(r"\[(Chain|Seal|Secret|Key) [^\n]*\n", "", text)).game
+    game = Record.peek(re.sub(r"\[(Chain|Seal|Secret|Key|Needs) [^\n]*\n", "", text)).game
     usual = {f'[{name} "{value}"]' for name, value in tags_at_their_defaults(GAMES[game])}
     return [line for line in text.strip().splitlines() if line not in usual]
 

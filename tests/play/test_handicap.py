@@ -15,11 +15,12 @@ from pygames.core.game import Game
 from pygames.gtp import GtpEngine
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.handicap import write_handicap
+from pygames.play.series import Series
 from tests.web.games import advance
 from web.app.model.verdicts import verdict
 from web.app.storage.handicap import result_of
 from web.app.storage.results import Result
-from web.app.storage.series import Series, series_now
+from web.app.storage.series import series_now
 
 OFFERING = [game for game in GAMES.values() if game.words.head_starts]
 TABLES = [

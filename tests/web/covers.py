@@ -9,6 +9,7 @@ from random import Random
 from pygames import GAMES
 from pygames.core.game import Option
 from pygames.friends import Letter, Peer
+from pygames.play.series import Series
 from tests.friends.party import NAMES, turn
 from tools.boot.archives import compile_catalogues
 from tools.paths import BUILD
@@ -41,6 +42,7 @@ def every_cover() -> Iterator[Sent]:
         for seats in (2, 3):
             if seats in game.seats:
                 yield from covers(name, seats)
+        yield from series_covers(name, game.seats[0])
     yield from covers("cathedral", 2, rounds=2)
 
 
@@ -57,6 +59,26 @@ def covers(name: str, seats: int, **options: Option) -> Iterator[Sent]:
         yield Sent("joined", devices[-1])
     yield Sent("joined without names", Peer.open(letter(Peer.invite(game, seats, here=[0]))).joined({1: ""}))
     yield from whole_game(devices, Random(name))
+
+
+def series_covers(name: str, seats: int) -> Iterator[Sent]:
+    """Yield the links of a series: its games are given up, up to the last one, which is played to its end."""
+    names, new = NAMES[:seats], (Series(3, (0.0,) * seats), "")
+    inviter = Peer.invite(GAMES[name], seats, here=[0], names=names, series=new)
+    yield Sent("series", inviter)
+    yield Sent("series without names", Peer.invite(GAMES[name], seats, here=[0], series=new))
+    for number in range(3):
+        devices = [inviter]
+        for _ in range(1, seats):
+            guest = Peer.open(letter(devices[-1]))
+            devices.append(guest.joined({guest.free[0]: guest.log.names[guest.free[0]]}))
+        if number == 2:
+            yield from whole_game(devices, Random(name))
+            return
+        ended = next(sent.peer for sent in whole_game(devices, Random(name)) if sent.moment == "resigned")
+        yield Sent("resigned in a series", ended)
+        inviter = ended.again()
+        yield Sent("next in a series", inviter)
 
 
 def whole_game(devices: list[Peer], rng: Random) -> Iterator[Sent]:

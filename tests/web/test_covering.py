@@ -16,7 +16,7 @@ from pygames.friends.seeds import Seed
 from pygames.friends.verdict import ViewCache
 from tests.friends.party import NAMES, turn
 from tests.web.correspondents import invited, joined
-from tests.web.covers import Sent, covers, every_cover, letter
+from tests.web.covers import Sent, covers, every_cover, letter, series_covers
 from tests.web.games import has
 from web.app.model.covering import covering_text
 from web.app.model.words import Translator
@@ -104,6 +104,21 @@ def test_the_text_of_an_end_says_who_has_won_with_which_score_and_what_decided_i
     assert text.endswith(" See how it ended:")
     if not game.rules.outcomes:  # where chance decides, the reason may be too long, or a draw have none
         assert bool(re.search(r"\d\. [^.]+\.", text)) == has(name, "why")
+
+
+def test_the_texts_of_a_series_say_which_game_it_is_and_how_it_stands() -> None:
+    told = [(link.moment, link.text(Translator(["en"]))) for link in series_covers("cathedral", 2)]
+
+    told_of = [text for moment, text in told if "series" in moment]
+    assert told_of[:2] == [
+        "Ana invites you to a series of Cathedral (Best of 3), right in your browser:",
+        "You’re invited to a series of Cathedral (Best of 3), right in your browser:",
+    ]
+    assert "In Cathedral, Ben has resigned. Ana leads the series 1–0. See how it ended:" in told_of
+    assert "Game 2 of our Cathedral series, Ana leads 1–0:" in told_of
+    assert "Game 3 of our Cathedral series, and it’s 1–1:" in told_of
+    last = [text for moment, text in told if moment == "end"][-1]
+    assert re.search(r"(\w+ has won the series 2–1|The series is drawn, 1½–1½)\. See how it ended:$", last)
 
 
 def test_a_text_tells_nothing_that_its_sender_alone_knows() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pygames import GAMES, Record, Session
+from pygames.play.series import Series
 from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened, press
 from tests.web.test_setup import ANA, start
 from web.app.app import App
-from web.app.storage.series import Series, series_now, series_of
+from web.app.storage.series import series_now, series_of
 
 
 def begun(game: str = "blokus", games: str = "3", **values: str) -> App:
@@ -36,10 +37,10 @@ def ways(app: App) -> str:
 
 def test_the_score_of_a_series_goes_from_game_to_game_until_it_is_decided() -> None:
     app = begun()
-    assert "Best of 3: Ana 0 · Ben 0" in line(app)
+    assert "Best of 3, game 1 · Ana 0 : 0 Ben" in line(app)
 
     reply = act(app, "resign 1")
-    assert "Best of 3: Ana 1 · Ben 0" in line(app)
+    assert "Best of 3, game 1 · Ana 1 : 0 Ben" in line(app)
     assert "Ana leads the series 1–0." in counted(app)
     assert "Ana leads the series 1–0." in reply["say"]
     assert "Next game" in ways(app)
@@ -47,7 +48,7 @@ def test_the_score_of_a_series_goes_from_game_to_game_until_it_is_decided() -> N
     act(app, "again")
     assert app.desk.session
     assert [app.desk.session.name(seat) for seat in (0, 1)] == ["Ben", "Ana"]
-    assert "Best of 3: Ben 0 · Ana 1" in line(app)
+    assert "Best of 3, game 2 · Ben 0 : 1 Ana" in line(app)
 
     act(app, "agree_draw")
     assert "Ana leads the series 1½–½." in counted(app)
@@ -67,7 +68,7 @@ def test_a_series_of_equal_points_after_all_its_games_is_drawn() -> None:
     assert "The series is drawn, 1½–1½." in counted(app)
 
     act(app, "again")
-    assert "Best of 3: Ben 0 · Ana 0" in line(app)  # another one begins
+    assert "Best of 3, game 1 · Ben 0 : 0 Ana" in line(app)  # another one begins
 
 
 @pytest.mark.parametrize(("games", "wins"), [(3, 2), (5, 3)])
@@ -125,7 +126,7 @@ def test_a_series_survives_a_reload_and_the_saved_games() -> None:
     key, stored = app.desk.shelf.current, dict(app.desk.shelf.texts)
 
     later, _ = opened({**stored, "current": key}, route="table")
-    assert "Best of 3: Ben 0 · Ana 1" in line(later)
+    assert "Best of 3, game 2 · Ben 0 : 1 Ana" in line(later)
     act(later, "resign 0")
     assert "Ana has won the series 2–0." in counted(later)
     assert "New series" in ways(later)
@@ -166,7 +167,7 @@ def test_an_undone_end_is_not_counted() -> None:
     act(app, "resign 1")
     act(app, "undo")
 
-    assert "Best of 3: Ana 0 · Ben 0" in line(app)
+    assert "Best of 3, game 1 · Ana 0 : 0 Ben" in line(app)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -104,6 +104,9 @@ def _no_letters() -> Iterator[Case]:
     yield "damaged", "", message.replace('Inviter "0"', 'Inviter "7"')
     yield "damaged", "", message.replace('Chain 0 "0 ', 'Chain 0 "x ')
     yield "newer", "", message.replace('Friends "1"', f'Friends "{VERSION + 1}"')
+    single = invited("ringgz", version=2)[0].message
+    for code, series in (("newer", "7 0 0"), ("damaged", "3 1 0"), ("damaged", f"3 2 0 {'A' * 22}")):
+        yield code, "", single.replace('[Inviter "0"]', f'[Inviter "0"]\n[Needs series "{series}"]')
     yield "seat-key", "", inviter.write()
     yield NO_KEY, "", link
 

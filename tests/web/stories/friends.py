@@ -21,8 +21,8 @@ def invited_friend(world: World, rng: Random) -> Iterator[Step]:
     who = {f"seat{seat}": HUMAN if seat == here else "friend" for seat in range(seats)}
     if seats > 2:
         who[f"seat{(here + 1) % seats}"] = rng.choice((HUMAN, "friend", "bot casual"))
-    dice = rng.choice(("", "each"))
-    yield send(f"start {game.name}", seats=str(seats), dice=dice, **{f"name{here}": FULL}, **who)
+    dice, series = rng.choice(("", "each")), rng.choice(("1", "5"))
+    yield send(f"start {game.name}", seats=str(seats), dice=dice, series=series, **{f"name{here}": FULL}, **who)
     yield do(rng.choice(("friends_send", "friends_copy")))
     yield do(f"friends_sent {rng.choice(('shared', 'copied', 'failed'))}")
     yield from turns_with_friend(world, rng, rng.choice((2, 4, 12)))
@@ -31,7 +31,7 @@ def invited_friend(world: World, rng: Random) -> Iterator[Step]:
 def friend_invited_by_sheet(world: World, rng: Random) -> Iterator[Step]:
     """Invite a friend from the sheet: without a name at first, by a code, by a link, or by way of the set-up."""
     game = some_game(rng)
-    sheet = {"game": game.name, "seats": str(rng.choice(game.seats)), "name": FULL}
+    sheet = {"game": game.name, "seats": str(rng.choice(game.seats)), "name": FULL, "series": rng.choice(("1", "3"))}
     yield do(f"friends_invite {rng.choice((game.name, ''))}")
     yield send("friends_choose", **sheet)
     if rng.random() < 0.3:
@@ -100,7 +100,7 @@ def friends_to_the_end(world: World, rng: Random) -> Iterator[Step]:
     yield do("friends_send")
     yield from settled(world)
     over = world.app.desk.shelf.current
-    yield do("friends_again")
+    yield do(f"friends_again {rng.choice(('', '1', '3', '5'))}".rstrip())
     yield do(f"friends_rematch {over}")
     yield do("friends_send")
     yield deed("answers", rng)

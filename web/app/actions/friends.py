@@ -9,7 +9,9 @@ from pygames import Game, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.post import Delivery, GoneOn, Refused, outgoing
+from pygames.friends.terms import TURN
 from pygames.play.record import label
+from pygames.play.series import LENGTHS, Series
 from pygames.play.session import HUMAN
 from web.app.actions import Values, action, form, number_of, settings
 from web.app.desk.desk import Desk
@@ -22,6 +24,14 @@ from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Corresponden
 from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.friends import UNSAVED, addressees, seat_asked
+from web.app.model.friends_series import (
+    FALSE_SCORE,
+    contradicts,
+    games_after,
+    has_played,
+    is_series_known,
+    series_invited_to,
+)
 from web.app.model.overlays import UNCOPIED, AskForSeat, CopyByHand, Invitation, PasteLink, SeatKey, TwoVersions
 from web.app.model.refusals import refusal, seen_already
 from web.app.model.sight import TableView
@@ -46,8 +56,16 @@ def invite(desk: Desk, game: Game, plan: Plan) -> Effects:
         names[people[0]] = settings.known_as(desk.device, desk.shelf, names[people[0]])
     # in other games no chance follows a choice within a turn, so nothing could be foreseen
     dice = plan.dice if game.rules.outcomes and not game.has_secrets else ""
+    series = Series(plan.series.games, (0.0,) * plan.seats) if plan.series else None
     peer = Peer.invite(
-        game, plan.seats, here=here, options=plan.options, names=names, players=players, dice=dice or "turn"
+        game,
+        plan.seats,
+        here=here,
+        options=plan.options,
+        names=names,
+        players=players,
+        dice=dice or TURN,
+        series=(series, ""),
     )
     return _begin(desk, peer)
 
@@ -236,10 +254,16 @@ def invitation(desk: Desk, _: str) -> Effects:
 
 
 def show_invitation(desk: Desk, peer: Peer) -> Effects:
-    """Show an invitation, and whether the same people have left a game for it."""
+    """Show an invitation, and whether the same people have left a game for it, unless it tells a false score."""
+    if contradicts(desk.shelf, peer):
+        return desk.overlays.notice(FALSE_SCORE, refused=True)
     # a new invitation brings another first roll, for which somebody might leave a game
     repeats = any(peer.repeats(old) for old in _unfinished(desk.shelf, peer))
-    desk.overlays.open_dialog(Invitation(peer, desk.device.agent, repeats, desk.device.settings.name))
+    series = series_invited_to(peer, is_known=is_series_known(desk.shelf, peer))
+    played = has_played(desk.shelf, peer)
+    desk.overlays.open_dialog(
+        Invitation(peer, desk.device.agent, repeats, desk.device.settings.name, series, is_played=played)
+    )
     return NOTHING
 
 
@@ -351,11 +375,20 @@ def turn_sent(desk: Desk, how: str) -> Effects:
 
 
 @action("friends_again")
-def invite_again(desk: Desk, _: str) -> Effects:
-    """Invite the same friends to another game, in which the next player begins."""
+def invite_again(desk: Desk, games: str) -> Effects:
+    """Invite the same friends to another game, in which the next player begins.
+
+    It is the next one of their series, if that goes on, and begun only once; `games` is the length of a new series.
+    """
     session = at_table(desk.table)
     if not session.is_over or not session.peer.here:
         raise IllegalMove("not-over", "The game isn’t over yet.")
     if len(session.peer.here) == session.seats:  # brought together by seat keys
         raise IllegalMove("all-here", "All seats of this game are on this device. Start a new game here.")
-    return _begin(desk, session.peer.again())
+    following = games_after(desk.shelf, session.peer.id)
+    if following and not games:
+        desk.games.put_on_table(following[0])
+        desk.go("table")
+        return spoken(stage(at_table(desk.table), desk.device.now)) + Effects(focus="h1")
+    length = number_of(games)
+    return _begin(desk, session.peer.again(length if length in LENGTHS else None))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.play.record import label
@@ -14,6 +16,7 @@ from web.app.model.inviting import invitation_form
 from web.app.model.overlays import InvitationCode, PlayFriend
 from web.app.storage.friends import is_friends
 from web.app.storage.plan import Plan
+from web.app.storage.series import planned_series
 from web.app.storage.shelf import Shelf
 
 NAMELESS = Phrase("Write your name first, so that your friend sees who invites.")
@@ -36,6 +39,7 @@ def _sheet_of(values: Values) -> PlayFriend:
         game,
         int(seats) if seats in map(str, game.seats) else game.seats[0],
         label(values.get("name", "")),
+        series=planned.games if (planned := planned_series(values, game.seats[0])) else 1,
     )
 
 
@@ -64,13 +68,13 @@ def _begin(desk: Desk, sheet: PlayFriend) -> Effects | None:
     """Begin the game of a sheet; None if the player's name is missing."""
     if not sheet.name:
         return None
-    plan = Plan.of(sheet.game, invitation_form(sheet.game, sheet.seats, sheet.name))
+    plan = Plan.of(sheet.game, invitation_form(sheet.game, sheet.seats, sheet.name, sheet.series))
     return friends.invite(desk, sheet.game, plan)
 
 
 def _ask_for_name(desk: Desk, values: Values) -> Effects:
     sheet = _sheet_of(values)
-    desk.overlays.open_dialog(PlayFriend(sheet.game, sheet.seats, "", problem=NAMELESS))
+    desk.overlays.open_dialog(replace(sheet, name="", problem=NAMELESS))
     return spoken(NAMELESS) + Effects(focus="#dialog [name=name]")
 
 
@@ -79,7 +83,7 @@ def open_options(desk: Desk, _: str, values: Values) -> Effects:
     """Open the set-up of the game, with friends on the other seats."""
     sheet = _sheet_of(values)
     settings.known_as(desk.device, desk.shelf, sheet.name)
-    desk.plans.fill_in(sheet.game.name, invitation_form(sheet.game, sheet.seats, sheet.name))
+    desk.plans.fill_in(sheet.game.name, invitation_form(sheet.game, sheet.seats, sheet.name, sheet.series))
     desk.go(f"setup/{sheet.game.name}")
     return NOTHING
 
@@ -94,7 +98,7 @@ def show_code(desk: Desk, _: str) -> Effects:
 
 @action("friends_rematch")
 def rematch(desk: Desk, key: str) -> Effects:
-    """Invite those with whom a game was played to another one, in which the next player begins."""
+    """Invite those with whom a game was played to another one, as after its end."""
     if not is_friends(key) or key not in desk.shelf.texts:
         raise IllegalMove("gone", "This game is no longer among your saved games.")
     desk.games.put_on_table(key)

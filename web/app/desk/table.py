@@ -12,6 +12,7 @@ from web.app.desk.where import Whereabouts
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.friends_series import is_series_known
 from web.app.model.puzzling import Puzzling
 from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
 from web.app.model.tips import tip_now
@@ -58,6 +59,8 @@ class Table:
     def lay(self, session: Session | None) -> None:
         """Open a game, or none, and drop all that was about the last one."""
         self.stop_thinking()
+        if isinstance(session, Correspondence):
+            session.is_series_known = is_series_known(self._shelf, session.peer)
         self.findings.know_only(annotation.read(session) if session else {})
         self.findings.learn(wanted=False)
         self._set_up(session)

@@ -43,6 +43,8 @@ class Correspondence(FriendsSession):
         """The keys of this device's seats that look on here, as they may be played on another device."""
         self.missing = ""
         """Why this device has no seat any more: DELETED, KEPT (deleted, to be had back) or UNREADABLE; else empty."""
+        self.is_series_known = not peer.log.terms.previous
+        """Whether this device has the earlier games that its series counts: else the inviter says so."""
         self.copied: Transcript | None = None
         """What the player's own copy of the seat key has, where the browser doesn't store."""
         self.analysis = ""

@@ -12,10 +12,12 @@ from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.friends.letter import Proposal
 from pygames.friends.session import FriendsSession
+from pygames.play.series import Series
 from web.app.model.friends import all_named, is_person, seat_called, waited_for
 from web.app.model.handicap import shown_points
 from web.app.model.news import skips, turns
 from web.app.model.seats import by_name, seat_name
+from web.app.model.series import length_phrase, number_in, score_of, series_verdict
 from web.app.model.verdicts import verdict, what_decided
 from web.app.model.ways_back import gone_back_told, where_to
 from web.app.model.words import Translator, signed_score
@@ -54,6 +56,8 @@ def _invitation(peer: Peer, *, is_rematch: bool) -> Phrase:
     names = {"name": _name_of(peer, peer.log.terms.inviter), "game": peer.log.terms.game.title}
     if peer.here and peer.log.terms.inviter not in peer.here:
         return _with_seats_left(peer)
+    if series := peer.log.terms.series:
+        return _invitation_to_series(peer, series, names["game"])
     if not names["name"]:
         return Phrase("You’re invited to a game of {game}, right in your browser:", **names)
     if is_rematch:
@@ -61,6 +65,30 @@ def _invitation(peer: Peer, *, is_rematch: bool) -> Phrase:
     if len(peer.free) > 1:
         return Phrase("{name} invites you all to a game of {game}, right in your browser:", **names)
     return Phrase("{name} invites you to a game of {game}, right in your browser:", **names)
+
+
+def _invitation_to_series(peer: Peer, series: Series, game: object) -> Phrase:
+    """Return who invites to a series; or which game of one it is, and who leads."""
+    name, length = _name_of(peer, peer.log.terms.inviter), length_phrase(series.games, len(series.points))
+    if peer.log.terms.previous:
+        return _next_in_series(peer, series, game)
+    if not name:
+        return Phrase(
+            "You’re invited to a series of {game} ({length}), right in your browser:", game=game, length=length
+        )
+    facts = {"name": name, "game": game, "length": length}
+    return Phrase("{name} invites you to a series of {game} ({length}), right in your browser:", **facts)
+
+
+def _next_in_series(peer: Peer, series: Series, game: object) -> Phrase:
+    """Return which game of a series comes next, and who leads."""
+    if len(series.points) > 2:
+        return Phrase("The next game of our {game} series:", game=game)
+    first, *others = series.leaders
+    facts = {"n": number_in(series), "game": game, "score": score_of(series, first)}
+    if others:
+        return Phrase("Game {n} of our {game} series, and it’s {score}:", **facts)
+    return Phrase("Game {n} of our {game} series, {name} leads {score}:", name=seat_called(peer, first), **facts)
 
 
 def _with_seats_left(peer: Peer) -> Phrase:
@@ -191,6 +219,9 @@ def _ended(say: Translator, peer: Peer, session: Session) -> Phrase:
     if peer.log.unacknowledged:
         told = Phrase("{name} has resigned.", name=gone) if gone else Phrase("nobody can move any more.")
         return Phrase("In {game}, {told} Open this, and the racks can be shown:", game=game, told=told)
+    series = series_verdict(session)
+    if gone and series:
+        return Phrase("In {game}, {name} has resigned. {series} See how it ended:", game=game, name=gone, series=series)
     if gone and ending and ending.seat in peer.here and len(peer.log.names) == 2:
         return Phrase("{name} resigns, so you win our game of {game}:", name=gone, game=game)
     if gone:
@@ -198,8 +229,10 @@ def _ended(say: Translator, peer: Peer, session: Session) -> Phrase:
     score = _score(say, session, min(peer.log.winners)) or "0 : 0"
     facts = {"verdict": verdict(session), "game": game, "score": score}
     why = what_decided(session)
-    if why and len(say(why.text)) <= LONGEST_WHY:
-        return Phrase("{verdict} in {game} – {score}. {why} See how it ended:", why=why.text, **facts)
+    further = [why.text] if why and len(say(why.text)) <= LONGEST_WHY else []
+    further += [series] if series else []
+    if further:
+        return Phrase("{verdict} in {game} – {score}. {why} See how it ended:", why=_joined(say, *further), **facts)
     return Phrase("{verdict} in {game} – {score}. See how it ended:", **facts)
 
 

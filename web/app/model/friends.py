@@ -57,6 +57,11 @@ def inviter(peer: Peer) -> Phrase:
     return seat_called(peer, peer.log.terms.inviter)
 
 
+def according(peer: Peer, told: Phrase) -> Phrase:
+    """Return what the inviter claims of earlier games."""
+    return Phrase("According to {name}: {told}", name=inviter(peer), told=told)
+
+
 UNSAVED = Phrase(
     "This browser can’t keep your seat. Copy your seat key first, and keep it: with it you can go on, here or on "
     "another device. Then send your link."

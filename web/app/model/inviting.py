@@ -7,6 +7,7 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.storage.plan import FRIEND
+from web.app.storage.series import SERIES_FIELD
 
 
 def soonest_seat(game: Game, seats: int) -> int:
@@ -16,12 +17,12 @@ def soonest_seat(game: Game, seats: int) -> int:
     return 0 if game.rules.outcomes else seats - 1
 
 
-def invitation_form(game: Game, seats: int, name: str) -> dict[str, str]:
+def invitation_form(game: Game, seats: int, name: str, series: int = 1) -> dict[str, str]:
     """Return the set-up form of a game in which all others are friends, and the inviter has the soonest seat."""
     mine = soonest_seat(game, seats)
     players = {f"seat{seat}": HUMAN if seat == mine else FRIEND for seat in range(seats)}
     options = {f"option {option}": option_text(value) for option, value in game.by_link.items()}
-    return {"seats": str(seats), **players, f"name{mine}": name, **options}
+    return {"seats": str(seats), **players, f"name{mine}": name, SERIES_FIELD: str(series), **options}
 
 
 def beginner_told(game: Game, seats: int) -> Phrase:

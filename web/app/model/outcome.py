@@ -13,7 +13,7 @@ from web.app.model.challenge import MET, result_line
 from web.app.model.ladder import UNRATED, Climb, Ladder
 from web.app.model.scores import CountFacts, counts_of
 from web.app.model.seats import Seats, bot_phrase, only_person
-from web.app.model.series import series_verdict
+from web.app.model.series import next_label, series_verdict
 from web.app.model.verdicts import announcement, what_decided
 from web.app.storage import plan
 from web.app.storage.plan import OFFERED
@@ -107,9 +107,7 @@ def rematch_of(session: Session, level: str = "") -> RematchFacts:
     form = plan.rematch_form(session, level)
     bots = [who for who in map(plan.offered_player, session.players) if who in OFFERED]
     series = series_now(session)
-    label = Phrase("Play again")
-    if series:
-        label = Phrase("New series") if series.is_decided else Phrase("Next game")
+    label = next_label(series, Phrase("Play again"))
     goes_on = series is not None and not series.is_decided
     first = _first(session, form["seat0"], form["name0"] or form[f"{plan.CHARACTER}0"])
     alike = [seat for seat in range(session.seats) if form[f"seat{seat}"] == form["seat0"] != HUMAN]

@@ -79,6 +79,8 @@ class PlayFriend:
     """The player's own name."""
     problem: Phrase | None = None
     """What is missing."""
+    series: int = 1
+    """How many games the series has; 1 for a single game."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,10 @@ class Invitation:
     """Whether the same people have left a game for it."""
     name: str = ""
     """What the player was called last; empty if that is unknown."""
+    series: Phrase | None = None
+    """To which series it belongs, and its score."""
+    is_played: bool = False
+    """Whether another game was played to its end in its place in the series."""
 
 
 @dataclass(frozen=True)

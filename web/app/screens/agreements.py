@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pygames import Game
 from pygames.core.phrase import Phrase
+from pygames.play.series import LENGTHS
 from web.app.model.series import length_phrase
 from web.app.model.words import Translator
 from web.app.screens.fields import radio
@@ -11,7 +14,7 @@ from web.app.screens.html import Html, tag
 from web.app.screens.seats import breakable, seat_sign
 from web.app.storage.handicap import HEAD_START
 from web.app.storage.plan import CLOCKS, INCREMENTS, NO_CLOCK, Plan
-from web.app.storage.series import LENGTHS, SERIES_FIELD
+from web.app.storage.series import SERIES_FIELD
 
 
 def agreements(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
@@ -20,7 +23,7 @@ def agreements(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
     further = tag(
         "details",
         tag("summary", say(title)),
-        _series(say, plan),
+        series_choice(say, plan.series.games if plan.series else 1, plan.seats),
         _head_starts(say, game, plan),
         class_="further",
         open=plan.series is not None or any(plan.handicap),
@@ -28,16 +31,20 @@ def agreements(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
     return (*_clock(say, plan), further)
 
 
-def _series(say: Translator, plan: Plan) -> Html:
-    """Render the choice of a series."""
-    chosen = plan.series.games if plan.series else 1
-    choices = (radio(SERIES_FIELD, str(n), say(length_phrase(n, plan.seats)), checked=n == chosen) for n in LENGTHS)
+def series_choice(say: Translator, chosen: int, seats: int) -> Html:
+    """Render the choice of how many games a series has."""
     return tag(
         "fieldset",
         tag("legend", say(Phrase("Games in a row"))),
-        tag("div", *choices, class_="choices"),
+        tag("div", *series_lengths(say, chosen, seats), class_="choices"),
         tag("p", say(Phrase("A draw or a shared win counts half.")), class_="soft"),
     )
+
+
+def series_lengths(say: Translator, chosen: int, seats: int) -> Iterator[Html]:
+    """Yield the lengths of a series to choose from."""
+    for n in LENGTHS:
+        yield radio(SERIES_FIELD, str(n), say(length_phrase(n, seats)), checked=n == chosen)
 
 
 def _head_starts(say: Translator, game: Game, plan: Plan) -> Html:

@@ -16,16 +16,19 @@ from web.app.model.friends_games import (
     running,
     scores_by_friend,
 )
+from web.app.model.friends_series import games_after, series_after, series_told
 from web.app.model.saved import awaited_told, state
+from web.app.model.series import next_label
 from web.app.model.when import ago
 from web.app.model.words import Translator
 from web.app.screens.contract import Screen
 from web.app.screens.controls import back_home, bar, button
+from web.app.screens.friends_result import REMATCH
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.invite import PLAY_FRIEND
 from web.app.screens.saved import delete_button, pictured_board
 from web.app.screens.view import View
-from web.app.storage.friends import SINCE, summary
+from web.app.storage.friends import PREFIX, SINCE, summary
 from web.app.storage.results import DRAW, LOST, WON
 from web.app.storage.shelf import DATE, Shelf, tag_of
 
@@ -61,10 +64,11 @@ def _company(say: Translator, shelf: Shelf, me: str, pictured: bool) -> Html:
     def game(key: str) -> Html:
         return _running(say, shelf, key, pictured_board(shelf, key) if pictured else Html())
 
+    scores = (_against(say, shelf, one, me) for one in scores_by_friend(shelf))
     sections = (
         _section(say, Phrase("Your turn"), map(game, running(shelf, mine=True))),
         _section(say, Phrase("Waiting"), map(game, running(shelf, mine=False))),
-        _section(say, Phrase("The score"), (_against(say, one, me) for one in scores_by_friend(shelf)), "standings"),
+        _section(say, Phrase("The score"), scores, "standings"),
         _section(say, Phrase("Finished"), (_finished(say, shelf, key) for key in finished(shelf)[:FINISHED])),
         _section(say, Phrase("Deleted"), (_deleted(say, shelf, key) for key in shelf.kept), "standings"),
     )
@@ -85,7 +89,7 @@ def _running(say: Translator, shelf: Shelf, key: str, picture: Html) -> Html:
     """Render a running game: its board, with whom, what it waits for, and since when."""
     record = shelf.records[key]
     since = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
-    told = (awaited_told(say, record), state(say, record), say(since) if since else "")
+    told = (awaited_told(say, record), _series(say, record), state(say, record), say(since) if since else "")
     row = _opening(say, key, record, shelf.texts[key], picture or tag("span", class_="mini"), told)
     return concat(row, delete_button(say, shelf, key))
 
@@ -112,20 +116,29 @@ def _finished(say: Translator, shelf: Shelf, key: str) -> Html:
     """Render a finished game: how it ended and when, with the way to another one."""
     record, text = shelf.records[key], shelf.texts[key]
     outcome, when = outcome_here(record, text), ago(tag_of(record, DATE), shelf.now)
-    told = (say(OUTCOMES[outcome]) if outcome else state(say, record), say(when) if when else "")
-    return concat(_opening(say, key, record, text, Html(), told), _rematch(say, key) if outcome else Html())
+    ended = say(OUTCOMES[outcome]) if outcome else state(say, record)
+    told = (ended, _series(say, record), say(when) if when else "")
+    ends = outcome and not games_after(shelf, key.removeprefix(PREFIX))  # a series goes on but once
+    return concat(_opening(say, key, record, text, Html(), told), _rematch(say, shelf, key) if ends else Html())
 
 
-def _rematch(say: Translator, key: str) -> Html:
-    return button(say, "rotate-cw", Phrase("Rematch"), f"friends_rematch {key}")
+def _series(say: Translator, record: Record) -> str:
+    """Return the score of the series of a game; empty if it is a single one."""
+    told = series_told(record)
+    return say(told) if told else ""
 
 
-def _against(say: Translator, score: HeadToHead, me: str) -> Html:
+def _rematch(say: Translator, shelf: Shelf, key: str) -> Html:
+    label = next_label(series_after(shelf.records[key]), REMATCH)
+    return button(say, "rotate-cw", label, f"friends_rematch {key}")
+
+
+def _against(say: Translator, shelf: Shelf, score: HeadToHead, me: str) -> Html:
     """Render the score against a friend, with the way to another game."""
     mine = Phrase("{name}", name=me) if me else Phrase("You")
     told = Phrase("{me} {won} : {lost} {friend}", me=mine, won=score.won, lost=score.lost, friend=score.name)
     drawn = _soft(say(Phrase.count("{n} draw", "{n} draws", score.draws))) if score.draws else Html()
-    return concat(tag("span", tag("bdi", say(told), class_="score"), drawn), _rematch(say, score.latest))
+    return concat(tag("span", tag("bdi", say(told), class_="score"), drawn), _rematch(say, shelf, score.latest))
 
 
 def _soft(text: str) -> Html:

@@ -10,6 +10,7 @@ from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.model.browsers import app_around, deletes_after_a_week
 from web.app.model.friends import UNSAVED, inviter, onlooker, seat_asked, seat_called
+from web.app.model.friends_series import PLAYED
 from web.app.model.overlays import AskToDelete, Invitation, PasteLink, SeatKey
 from web.app.model.words import Translator
 from web.app.screens.controls import button, main_button
@@ -54,7 +55,9 @@ def invitation_dialog(say: Translator, shown: Invitation) -> Html:
     form = tag(
         "form",
         _about(say, terms.game),
+        tag("p", tag("b", say(shown.series)), class_="series") if shown.series else Html(),
         tag("p", say(Phrase(UNFINISHED.template, game=terms.game.title)), class_="notice") if shown.repeats else Html(),
+        tag("p", say(PLAYED), class_="notice") if shown.is_played else Html(),
         tag("p", say(Phrase(SEES.template, name=inviter(peer))), class_="soft") if plays_hidden(terms) else Html(),
         seats if len(free) > 1 else tag("input", type="hidden", name="seat", value=free[0]),
         line_to_fill(

@@ -8,6 +8,7 @@ from pygames.play.record import MAX_NAME
 from web.app.model.inviting import beginner_told, length_told
 from web.app.model.overlays import PlayFriend
 from web.app.model.words import Translator
+from web.app.screens.agreements import series_lengths
 from web.app.screens.dialogs import dialog_frame
 from web.app.screens.fields import line_to_fill, radio
 from web.app.screens.html import Html, icon, tag
@@ -36,6 +37,7 @@ def invite_sheet(say: Translator, shown: PlayFriend) -> Html:
         ),
         _seats(say, shown),
         _name(say, shown),
+        _series(say, shown),
         tag(
             "p",
             " ".join(say(fact) for fact in facts if fact),
@@ -86,6 +88,12 @@ def _seats(say: Translator, shown: PlayFriend) -> Html:
         return Html()
     choices = (radio("seats", str(n), str(n), checked=n == shown.seats, change=CHOOSE) for n in shown.game.seats)
     return tag("fieldset", tag("legend", say(Phrase("Number of players"))), tag("div", *choices, class_="choices"))
+
+
+def _series(say: Translator, shown: PlayFriend) -> Html:
+    """Render the choice of a series."""
+    choices = series_lengths(say, shown.series, shown.seats)
+    return tag("fieldset", tag("legend", say(Phrase("Games in a row"))), tag("div", *choices, class_="choices"))
 
 
 def _name(say: Translator, shown: PlayFriend) -> Html:

@@ -17,7 +17,7 @@ from web.app.model.inviting import soonest_seat
 from web.app.model.ladder import Ladder, opponents
 from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
 from web.app.model.words import Translator
-from web.app.screens.agreements import agreements
+from web.app.screens.agreements import agreements, series_choice
 from web.app.screens.contract import Screen, game_opened
 from web.app.screens.controls import back_home, bar
 from web.app.screens.fields import radio
@@ -121,12 +121,13 @@ def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
     """Render how a game with friends elsewhere goes, and the choice of how its chances are decided."""
     told = Phrase("Each turn travels as a link that you send. No clock, hints or undo; dice and tiles are checked.")
     lines = (tag("p", say(line), class_="soft") for line in (told, *_advice_to_inviters(game, plan)))
+    series = series_choice(say, plan.series.games if plan.series else 1, plan.seats)
     if game.has_secrets or not game.rules.outcomes:
-        return tuple(lines)
+        return series, *lines
     ways = ((TURN, FAST), (EACH, STRICT))
     choices = [radio(DICE, value, say(words), checked=value == plan.dice) for value, words in ways]
     dice = tag("fieldset", tag("legend", say(Phrase("Dice and tiles"))), tag("div", *choices, class_="choices"))
-    return dice, *lines
+    return dice, series, *lines
 
 
 def _advice_to_inviters(game: Game, plan: Plan) -> Iterator[Phrase]:

@@ -12,6 +12,7 @@ from pygames.friends import BadMessage, Letter
 from pygames.friends.letter import is_newer
 from pygames.friends.packing import SEAT_KEY, fragment, unwrapped
 from pygames.play.record import BadRecord, NewerRecord, Record
+from pygames.play.series import SERIES_TAG
 
 PREFIX = "friends "
 """The prefix of a game's key, before the protocol's name of the game."""
@@ -20,15 +21,18 @@ GONE = "gone "
 AWAITS, SINCE, NUMBER, GIVEN = "Awaits", "Since", "Number", "Given"
 """The tags that say who is waited for (ME, seats, or WON and the winners), since when, the number of the result, and
 the keys of seats that look on here."""
+PREVIOUS = "Previous"
+"""The tag of a summary with the identifier of the game before it in its series."""
 ME, WON = "me", "won"
 _PROTOCOL_TAGS = (
     *("Friends", "Inviter", "Dice", "Elements", "Signers", "Signed", "Skips", "Backs", "Back", "Agreed"),
     *("Running", "Shown", "Unsent", "Passed"),
 )
-_KNOWN = {*_PROTOCOL_TAGS, "Title", "Date", "Analysis", AWAITS, SINCE, NUMBER, GIVEN}
+_KNOWN = {*_PROTOCOL_TAGS, "Title", "Date", "Analysis", AWAITS, SINCE, NUMBER, GIVEN, SERIES_TAG, PREVIOUS}
 _KEY = re.compile(r'\[\s*key\s+[0-9]\s+"([\w-]{22}|[\w-]{43})"\s*\]', re.IGNORECASE | re.ASCII)
 _SEAT = re.compile(r'\[\s*key\s+([0-9])\s+"(?:[\w-]{22}|[\w-]{43})"\s*\]', re.IGNORECASE | re.ASCII)
 _GIVEN = re.compile(rf'^\[{GIVEN} "([^"\\]*)"\]$', re.MULTILINE)
+_SERIES = re.compile(r'\[Needs series "([0-9](?: [0-9.]{1,3})+)(?: ([\w-]{22}))?"\]')
 _PROTOCOL = re.compile(r'\[\s*(?:chain|seal|secret|key)\s+[0-9]\s+"[^"\\]*"\s*\]', re.IGNORECASE)
 
 
@@ -73,8 +77,9 @@ def summary(text: str) -> Record:
 
 
 def without_protocol(text: str) -> str:
-    """Return such a game as the text of a record."""
-    return _PROTOCOL.sub("", text)
+    """Return such a game as the text of a record, whose series is told as in other records."""
+    told = rf'[{SERIES_TAG} "\1"] [{PREVIOUS} "\2"]'
+    return _SERIES.sub(told, _PROTOCOL.sub("", text))
 
 
 def newer_game(before: Record) -> NewerRecord:

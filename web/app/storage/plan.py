@@ -16,10 +16,11 @@ from pygames.play.bot_name import BotName
 from pygames.play.clock import Clock
 from pygames.play.handicap import HANDICAP_TAG, Handicap, write_handicap
 from pygames.play.record import label
+from pygames.play.series import SERIES_TAG, Series
 from pygames.play.session import HANDICAP, HUMAN, bot
 from web.app.storage import checked
 from web.app.storage.handicap import HEAD_START, fields_of, planned_handicap
-from web.app.storage.series import SERIES_FIELD, SERIES_TAG, SO_FAR, Series, planned_series, series_now, series_of
+from web.app.storage.series import SERIES_FIELD, SO_FAR, planned_series, series_now, series_of
 from web.app.storage.shelf import with_header_tag
 
 VERSION = 1
