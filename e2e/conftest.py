@@ -3,8 +3,9 @@
 A test that asks for `page` or `app` says by the marker `visit` what may be there already:
 
 - `visit("same")`: it goes on in the page that the tests before it have opened, from the start screen. Games may lie on
-  the shelf; settings, window and pointer are as in a first visit. By far the cheapest: for whatever is done at a table,
-  in the rules, on paper. Such a test leaves no setting changed, no style or script of its own, and no other page.
+  the shelf; settings, set-ups, window and pointer are as in a first visit. By far the cheapest: for whatever is done at
+  a table, in the rules, on paper. Such a test leaves no setting changed, no style or script of its own, and no other
+  page; where it has set up a game, the app is opened anew after it.
 - nothing, or `visit("again")`: it opens the app in a new page of a browser that was here before: that has the site's
   files and their compiled code, and has stored nothing. For what is kept, told once, or set for good.
 - `visit("first")`: it has a browser context of its own, which was never here: where the start itself is tested, and

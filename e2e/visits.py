@@ -21,6 +21,20 @@ FORGET = """async () => {
     })));
 }"""
 
+IS_PLANNED = """async () => {
+    const noted = Object.keys(localStorage).some(key => key.startsWith("pygames-note plan "));
+    return noted || await new Promise((done, fail) => {
+        const open = indexedDB.open("keyval-store");
+        open.onerror = fail;
+        open.onsuccess = () => {
+            const plans = IDBKeyRange.bound("plan ", "plan!");
+            const look = open.result.transaction("keyval").objectStore("keyval").count(plans);
+            look.onerror = fail;
+            look.onsuccess = () => { open.result.close(); done(look.result > 0); };
+        };
+    });
+}"""
+"""Resolves to whether a game was set up: it would begin in that way the next time, with other people or options."""
 LEAVE = """() => {
     document.querySelector("#toast [data-action=quiet]")?.click();
     document.getElementById("dialog").replaceChildren(); // what was in it stays there, to be found by a test
@@ -91,6 +105,10 @@ class Visits:
     def same(self) -> Page:
         """Return the page in which tests go on, at the start screen."""
         page = self._app = self._app or opened_without_offers(self.context.new_page())
+        if awaited(page, IS_PLANNED):
+            page.goto(BLANK)
+            awaited(page, FORGET)
+            opened_without_offers(page)
         page.bring_to_front()
         page.set_viewport_size(WINDOW)
         page.emulate_media(media="null", color_scheme="null", reduced_motion="null")

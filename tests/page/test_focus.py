@@ -149,6 +149,20 @@ def test_a_piece_taken_by_key_has_the_focus_on_the_board_though_an_answer_to_typ
     assert page.dom.find("#live").textContent == "F: a2, fits"
 
 
+def test_a_key_hit_before_all_is_shown_puts_the_piece_and_does_not_put_it_back(load: Load) -> None:
+    page = load(TABLE)
+    page.engine.Engine.show = page.replies.show
+    piece = page.dom.find('[data-target="piece-F"]')
+    page.pointer.on_click(Event("click", piece, detail=0))
+    page.worker.answers[-1].settle(json.dumps({"held": held(), "more": True}))
+
+    again = Event("keydown", piece, key="Enter")
+    page.keys.on_key(again)
+
+    assert page.sent[-1] == {"do": "press", "target": "a2", "sure": True}
+    assert again.is_prevented
+
+
 def test_a_screen_is_shown_by_its_number(load: Load) -> None:
     page = load(TABLE)
     page.replies.show({"whole": "7"})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.page.fake import Event
+
 SELECT = '<select name="seat0" data-change="choose"></select>'
 FORM = f'<form id="plan">{SELECT}<input type="text" name="name0" value="{{}}"></form>'
 
@@ -29,3 +31,15 @@ def test_an_answer_may_change_what_was_typed_before_the_choice(load: Any) -> Non
     page.content.show_part(page.dom.find("#part"), FORM.format("Ben"))
 
     assert page.dom.find("input").value == "Ben"
+
+
+def test_a_text_that_is_changed_after_it_was_sent_outlives_its_refusal(load: Any) -> None:
+    form = '<form data-form="load"><textarea name="record">{}</textarea></form>'
+    page = load(f'<div id="part">{form.format("")}</div>')
+    page.dom.find("textarea").value = "one"
+    page.forms.on_submit(Event("submit", page.dom.find("form")))
+    page.dom.find("textarea").value = "two"
+
+    page.content.show_part(page.dom.find("#part"), form.format("one"))
+
+    assert page.dom.find("textarea").value == "two"

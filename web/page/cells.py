@@ -89,9 +89,9 @@ def focus_stop() -> None:
         cell.focus(NO_SCROLL)
 
 
-def focus_if_wanted() -> None:
-    """Focus the board if that was wanted and a piece is in hand by now."""
-    if Focus.to_board:
-        Focus.to_board = False
-        if Held.spots:
-            focus_board()
+def focus_if_wanted() -> bool:
+    """Focus the board if that was wanted and a piece is in hand by now; return whether it was done."""
+    wanted, Focus.to_board = Focus.to_board and bool(Held.spots), False
+    if wanted:
+        focus_board()
+    return wanted

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from web.protocol import ListChanges, State
 
 
-TYPED = "input[type=text][name]"
-"""Lines in which one writes."""
+TYPED = "input[type=text][name], textarea[name]:not([data-slide])"
+"""Fields in which one writes."""
 
 
 def show_parts(parts: Mapping[str, str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from .browser import find
-from .cells import aim_at_board_proxy, focus_board, focus_cell, focus_stop, step_board
+from .cells import aim_at_board_proxy, focus_board, focus_cell, focus_if_wanted, focus_stop, step_board
 from .drag import Drag
 from .engine import send
 from .held import Held
@@ -34,7 +34,8 @@ def on_key(event: Event) -> None:
     if event.repeat and event.key not in STEPS and event.key not in REPEATING:
         hold_on(event)
         return
-    target = event.target
+    # one hit before all is shown is meant for the piece that has come to hand, not for the button that was hit before
+    target = document.activeElement if focus_if_wanted() else event.target
     if event.key == "Escape" and target.closest("#typed"):
         focus_stop()  # the field may vanish, and the focus with it
     if target.closest("input, textarea, select") or find("#dialog").open or is_chord(event):
