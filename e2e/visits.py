@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, ViewportSize
 
-from e2e.hands import awaited, store
+from e2e.hands import awaited, store, stored
 from tools.serve import Site
 
 START_MS = 30_000  # from opening the page to a reply of the engine, on a busy machine
@@ -21,20 +21,6 @@ FORGET = """async () => {
     })));
 }"""
 
-IS_PLANNED = """async () => {
-    const noted = Object.keys(localStorage).some(key => key.startsWith("pygames-note plan "));
-    return noted || await new Promise((done, fail) => {
-        const open = indexedDB.open("keyval-store");
-        open.onerror = fail;
-        open.onsuccess = () => {
-            const plans = IDBKeyRange.bound("plan ", "plan!");
-            const look = open.result.transaction("keyval").objectStore("keyval").count(plans);
-            look.onerror = fail;
-            look.onsuccess = () => { open.result.close(); done(look.result > 0); };
-        };
-    });
-}"""
-"""Resolves to whether a game was set up: it would begin in that way the next time, with other people or options."""
 LEAVE = """() => {
     document.querySelector("#toast [data-action=quiet]")?.click();
     document.getElementById("dialog").replaceChildren(); // what was in it stays there, to be found by a test
@@ -54,6 +40,12 @@ def opened_without_offers(page: Page) -> Page:
     store(open_in(page), {"settings": '{"version": 1, "offered": "install"}'})
     page.goto(BLANK)
     return open_in(page)
+
+
+def has_set_up_a_game(page: Page) -> bool:
+    """Return whether a game was set up: it would begin in that way the next time, with other people or options."""
+    noted = page.evaluate("pygames.journal.entries().map(([key]) => key)")  # first, as these are on their way
+    return any(key.startswith("plan ") for key in [*noted, *stored(page)])
 
 
 class Visits:
@@ -105,7 +97,7 @@ class Visits:
     def same(self) -> Page:
         """Return the page in which tests go on, at the start screen."""
         page = self._app = self._app or opened_without_offers(self.context.new_page())
-        if awaited(page, IS_PLANNED):
+        if has_set_up_a_game(page):
             page.goto(BLANK)
             awaited(page, FORGET)
             opened_without_offers(page)

@@ -55,6 +55,16 @@ def given(log: Transcript, seeds: Seeds) -> Transcript:
     return told if chains == told.chains else replace(told, chains=chains)
 
 
+def confirmed(log: Transcript, seeds: Seeds) -> Transcript:
+    """Return a game that the inviter vouches for as it is, before having moved: it proves who came first on each seat.
+
+    It is itself where nothing has been played, where elements prove that already, or where the inviter is not here.
+    """
+    seat = log.terms.inviter
+    is_due = seat in seeds and log.turns and not log.is_over and not log.backs and not log.letter().has_gone_on(seat)
+    return _signed(log, seeds, [seat], len(log.turns)) if is_due and log.terms.version > 1 else log
+
+
 def is_needed(log: Transcript, seats: Collection[int], letter: Letter) -> bool:
     """Return whether the seat on turn needs elements of some seats that the sender of a message did not have yet.
 

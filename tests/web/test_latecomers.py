@@ -9,6 +9,7 @@ import pytest
 from pygames.friends import Letter, Peer
 from tests.web.correspondents import Friend, invited
 from tests.web.test_seats import both_joined, turn, two_who_joined
+from web.app.model.overlays import TwoOnSeat
 
 
 def newcomer(name: str, text: str, seat: int) -> Friend:
@@ -119,12 +120,25 @@ def test_who_joined_beside_the_one_that_was_too_late_is_too_late_as_well_where_a
     assert "Eve took this seat first. Look on, or start a game with Ben." in dan.screen
 
 
-ROUNDS = 12
+ROUNDS = 25
+
+
+def choose(friend: Friend, inviter: Friend) -> None:
+    """Answer the question with whom of two on one seat the game goes on, as the inviter says who is asked."""
+    asked = friend.app.desk.overlays.dialog
+    if isinstance(asked, TwoOnSeat):
+        pairs = zip(inviter.session.peer.log.promises, asked.letter.promises, strict=True)
+        friend.act("close" if any(own and told and own != told for own, told in pairs) else "friends_exchange")
+    if {*friend.session.resting} & {*friend.session.peer.waits_for}:
+        friend.act("friends_return")
 
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 30))])
-@pytest.mark.parametrize(("game", "seats", "here"), [("cathedral", 2, 1), ("blokus", 2, 0), ("ringgz", 4, 1)])
-def test_once_the_inviter_has_gone_on_each_is_in_or_too_late(game: str, seats: int, here: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "here"),
+    [("cathedral", 2, 1), ("blokus", 2, 0), ("ringgz", 3, 2), ("ringgz", 4, 1), ("ringgz", 4, 3), ("blockers", 3, 2)],
+)
+def test_the_inviter_goes_on_and_then_each_is_in_or_too_late(game: str, seats: int, here: int, seed: int) -> None:
     """Several join on seats at random, open each other's links at random, and last of all the inviter's."""
     rng = Random(f"{seed} {game}")
     inviter, text = invited(game, seats, here=here)
@@ -136,14 +150,14 @@ def test_once_the_inviter_has_gone_on_each_is_in_or_too_late(game: str, seats: i
             break
         for friend in rng.sample([inviter, *people], len(people) + 1):
             friend.open_link(rng.choice(texts[-6:]))
+            choose(friend, inviter)
             if friend.session.peer.free and not friend.session.peer.here:
                 friend.form("friends_join", seat=str(rng.choice(friend.session.peer.free)), name=friend.name)
             if friend.session.peer.here:
                 friend.play(rng)
                 texts.append(friend.send())
         texts = [*texts, inviter.shared]
-    else:
-        return  # some wait for one another, until the inviter goes on with some of them
+    assert Letter.read(inviter.shared).has_gone_on(here)
 
     for friend in people:
         friend.open_link(inviter.shared)
@@ -152,3 +166,48 @@ def test_once_the_inviter_has_gone_on_each_is_in_or_too_late(game: str, seats: i
         is_in = bool(own) and all(session.peer.log.promises[seat] == promises[seat] for seat in own)
         assert is_in != session.is_too_late
         assert is_in or "took this seat first. Look on, or start a game with" in friend.screen
+
+
+def moved_on_with_the_late_one() -> tuple[Friend, Friend, Friend, Friend]:
+    """Return the inviter, Ana on seat 0, Eve on it, too, and Dan, who has joined before and moved on with Eve."""
+    cleo, text = invited("ringgz", 3, here=2)
+    dan = newcomer("Dan", text, 1)
+    cleo.open_link(dan.shared)
+    ana, eve = newcomer("Ana", cleo.send(), 0), newcomer("Eve", dan.shared, 0)
+    cleo.open_link(ana.shared)
+    dan.open_link(eve.shared)
+    dan.play(Random(1))
+    dan.send()
+    assert [turn.seat for turn in dan.session.peer.log.turns] == [0, 1]
+    return cleo, ana, eve, dan
+
+
+def test_who_has_moved_on_with_the_late_one_is_asked_and_plays_with_the_first() -> None:
+    cleo, ana, _, dan = moved_on_with_the_late_one()
+
+    dan.open_link(ana.shared)
+    told = "Ana has taken the seat of Eve, too. The one counts whose link Cleo opened first: ask Cleo, then choose."
+    assert told in dan.last["dialog"]
+    assert told in dan.last["say"]
+    dan.act("close")
+    assert dan.session.peer.log.names[0] == "Eve"
+    dan.open_link(ana.shared)
+    dan.act("friends_exchange")
+
+    assert dan.session.peer.log.names == ("Ana", "Dan", "Cleo")
+    assert dan.session.acts
+    assert Letter.read(turn({0: ana, 1: dan, 2: cleo}, ana.shared, 3)).has_gone_on(2)
+
+
+def test_once_the_inviter_has_heard_of_the_late_one_each_link_says_who_counts() -> None:
+    cleo, _, eve, dan = moved_on_with_the_late_one()
+
+    cleo.open_link(dan.shared)
+    assert "Eve has taken the seat of Ana, who came first. Send Eve your newest link: it says so." in cleo.screen
+    text = cleo.send()
+
+    eve.open_link(text)
+    assert "Ana took this seat first. Look on, or start a game with Cleo." in eve.screen
+    dan.open_link(text)
+    assert dan.session.peer.log.names == ("Ana", "Dan", "Cleo")
+    assert dan.session.acts

@@ -35,6 +35,12 @@ def two_versions() -> overlays.TwoVersions:
     return overlays.TwoVersions(known, fork, letter, frozenset({1}))
 
 
+def two_on_seat(*, is_own: bool = False, name: str = "Cleo") -> overlays.TwoOnSeat:
+    ben = Peer.invite(GAMES["ringgz"], 3, here=[2], names=["", "", "Ben"])
+    ana, cleo = (Peer.open(Letter.read(ben.link)).joined({0: who}) for who in ("Ana", name))
+    return overlays.TwoOnSeat(ana, Letter.read(cleo.link), 0, is_own)
+
+
 def dialogs() -> list[overlays.Dialog]:
     session = game_of_people()
     return [
@@ -52,6 +58,9 @@ def dialogs() -> list[overlays.Dialog]:
         overlays.SeatKey("key", unsaved=True),
         overlays.AskForSeat(Peer.invite(GAME, GAME.seats[0], here=[0])),
         two_versions(),
+        two_on_seat(),
+        two_on_seat(name="Ana"),
+        two_on_seat(is_own=True),
         overlays.AskToDelete("friends x", GAME.title, (DONE,)),
         overlays.Preferences(Settings(), GAME),
         overlays.PossibleMoves(session, None, ""),

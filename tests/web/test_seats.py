@@ -494,7 +494,7 @@ def test_of_two_on_one_seat_each_hears_of_the_other_where_no_seat_is_free() -> N
     _, text = invited("blokus", 2, here=0)
     ana, cleo = both_joined(text, 1)
     cleo.open_link(ana.shared)
-    assert "Ana has joined on your seat, too. The first one counts: the next link shows who it is." in cleo.screen
+    assert "Ana has joined on your seat, too. The first one counts: Ana’s link shows who it is, once" in cleo.screen
     assert cleo.session.peer.here == (1,)
 
 

@@ -32,6 +32,7 @@ from web.app.model.overlays import (
     SeatKey,
     Share,
     Toast,
+    TwoOnSeat,
     TwoVersions,
     Unsaved,
 )
@@ -45,7 +46,7 @@ from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_d
 from web.app.screens.invite import invite_sheet
 from web.app.screens.preferences import preferences
 from web.app.screens.typed import legal_list
-from web.app.screens.ways_back import two_versions
+from web.app.screens.ways_back import two_on_seat, two_versions
 
 
 def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line for each: mypy misses none
@@ -77,6 +78,8 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return ask_for_seat(say, dialog.peer)
         case TwoVersions():
             return two_versions(say, dialog)
+        case TwoOnSeat():
+            return two_on_seat(say, dialog)
         case AskToDelete():
             return ask_to_delete(say, dialog)
         case Preferences():

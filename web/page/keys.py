@@ -34,7 +34,7 @@ def on_key(event: Event) -> None:
     if event.repeat and event.key not in STEPS and event.key not in REPEATING:
         hold_on(event)
         return
-    # one hit before all is shown is meant for the piece that has come to hand, not for the button that was hit before
+    # a key hit before all is shown is meant for the piece now in hand, not for the button that picked it up
     target = document.activeElement if focus_if_wanted() else event.target
     if event.key == "Escape" and target.closest("#typed"):
         focus_stop()  # the field may vanish, and the focus with it

@@ -20,7 +20,7 @@ from web.app.desk.overlays import Overlays
 from web.app.desk.post import Delivered, deliver_text
 from web.app.desk.table import Table
 from web.app.model import latecomers
-from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence, peers_in
+from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence
 from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.friends import UNSAVED, addressees, seat_asked
@@ -32,8 +32,17 @@ from web.app.model.friends_series import (
     is_series_known,
     series_invited_to,
 )
-from web.app.model.overlays import UNCOPIED, AskForSeat, CopyByHand, Invitation, PasteLink, SeatKey, TwoVersions
-from web.app.model.refusals import refusal, seen_already
+from web.app.model.overlays import (
+    UNCOPIED,
+    AskForSeat,
+    CopyByHand,
+    Invitation,
+    PasteLink,
+    SeatKey,
+    TwoOnSeat,
+    TwoVersions,
+)
+from web.app.model.refusals import refusal, seen_already, two_on_seat_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
 from web.app.model.ways_back import gone_back_told, two_versions_told
@@ -147,11 +156,11 @@ def _receive_unknown(desk: Desk, delivery: Delivery) -> Effects:
 def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
     """Say why a link is refused; whoever was too late for a seat looks on at the game of the one who was first."""
     if error.code == "taken" or (error.code == "two-devices" and latecomers.is_lost(session, letter)):
-        return _look_on_after_all(desk, session, Peer.open(letter))
+        return _look_on_after_all(desk, session, letter)
+    if error.code == "two-devices" and (answer := _settle(desk, session, letter, error)):
+        return answer
     if session.is_too_late:
         return _return_if_chosen(desk, session, letter, error)
-    if error.code == "two-devices" and latecomers.is_won(session, letter):
-        return _go_on_with_others(desk, session, Peer.open(letter))
     asked = session.peer.log.proposal
     if asked and letter.proposal and letter.proposal.back == asked.back:  # of somebody with another version of a turn
         return desk.overlays.notice(seen_already(session.peer))
@@ -159,36 +168,54 @@ def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessa
         own = frozenset({*session.peer.here, *session.resting})
         desk.overlays.open_dialog(versions := TwoVersions(session.peer, fork, letter, own))
         return spoken(two_versions_told(versions))
-    is_own = error.code == "two-devices" and error.facts["seat"] in session.peer.here
-    if (is_own or (error.code == "two-devices" and latecomers.is_open(session, letter))) and Peer.open(letter).free:
+    return desk.overlays.notice(refusal(error, session.peer), refused=True)
+
+
+def _settle(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects | None:
+    """Go on with whom the inviter has chosen of two on one seat; while that is open, ask, or offer a free seat."""
+    if latecomers.confirm(session):
+        desk.shelf.keep_friends(session.key, session.stored(desk.device.now))
+    if latecomers.is_won(session, letter):
+        return go_on_with_others(desk, session, letter)
+    if latecomers.is_undecided(session, letter):
+        return _ask_who_counts(desk.overlays, session, letter)
+    if latecomers.is_open(session, letter) and Peer.open(letter).free:
         told = refusal(error, session.peer, is_free=True)
         return _look_on(desk, Peer.open(letter)) + desk.overlays.notice(told)
-    return desk.overlays.notice(refusal(error, session.peer), refused=True)
+    return None
+
+
+def _ask_who_counts(overlays: Overlays, session: Correspondence, letter: Letter) -> Effects:
+    """Ask with whom of two on one seat the game goes on."""
+    own, both = latecomers.ours(session, letter), latecomers.contested(session, letter)
+    seat = next((seat for seat in both if seat not in own), both[0])
+    overlays.open_dialog(asked := TwoOnSeat(session.peer, letter, seat, is_own=seat in own))
+    return spoken(two_on_seat_told(asked))
 
 
 def _return_if_chosen(desk: Desk, session: Correspondence, letter: Letter, error: BadMessage) -> Effects:
     """Return to the seat that somebody else was said to have taken first, where the others go on with this device."""
-    for old in peers_in(session.given):
+    own = latecomers.ours(session, letter)
+    if own and any(letter.has_gone_on(seat) for seat in range(session.seats) if seat not in own):
         with suppress(BadMessage):
-            peer = old.united(letter)
-            if any(letter.has_gone_on(seat) for seat in range(session.seats) if seat not in old.here):
-                return _look_on_after_all(desk, session, peer)
+            return _look_on_after_all(desk, session, letter)
     if error.code == "two-devices":  # of two who were too late, or an older link
         return desk.overlays.notice(latecomers.too_late(session))
     return desk.overlays.notice(refusal(error, session.peer), refused=True)
 
 
-def _go_on_with_others(desk: Desk, session: Correspondence, peer: Peer) -> Effects:
+def go_on_with_others(desk: Desk, session: Correspondence, letter: Letter) -> Effects:
     """Go on with the game of a link, in which somebody else has a seat than was known here."""
-    playing = session.peer.here
-    session.hold(peer.combined(session.whole), playing)
+    whole = latecomers.with_our_seats(session, letter)
+    playing = [seat for seat in session.peer.here if letter.promises[seat] == session.peer.log.promises[seat]]
+    session.hold(whole, playing or whole.here)
     session.since = desk.device.now
     return lay_new(desk, session)
 
 
-def _look_on_after_all(desk: Desk, session: Correspondence, peer: Peer) -> Effects:
+def _look_on_after_all(desk: Desk, session: Correspondence, letter: Letter) -> Effects:
     """Go on with another version of a game; those of this device's seats that it has look on."""
-    session.hold(peer.combined(session.whole), ())
+    session.hold(latecomers.with_our_seats(session, letter), ())
     return lay_new(desk, session)
 
 

@@ -5,22 +5,26 @@ from __future__ import annotations
 from pygames.friends import Peer
 from pygames.friends.post import GoneOn, brought
 from web.app.actions import action, number_of
-from web.app.actions.friends import at_table, show_news
+from web.app.actions.friends import at_table, go_on_with_others, show_news
 from web.app.desk.desk import Desk
 from web.app.desk.post import take_in
 from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
-from web.app.model.overlays import TwoVersions
+from web.app.model.latecomers import is_undecided
+from web.app.model.overlays import TwoOnSeat, TwoVersions
 
 
 @action("friends_exchange")
 def exchange_turn(desk: Desk, _: str) -> Effects:
-    """Go on with the version of a turn that a link tells, and play on here."""
+    """Go on with the version of a turn, or the one of two on a seat, that a link tells, and play on here."""
     asked, session = desk.overlays.dialog, _played_here(desk.table)
-    if not isinstance(asked, TwoVersions):
+    if not isinstance(asked, TwoVersions | TwoOnSeat):
         return NOTHING
     desk.overlays.close_dialog()
+    if isinstance(asked, TwoOnSeat):
+        is_open = is_undecided(session, asked.letter)
+        return go_on_with_others(desk, session, asked.letter) if is_open else NOTHING
     fork = session.peer.fork(asked.letter)
     if not fork or not fork.can_take:  # another window has gone on
         return NOTHING

@@ -152,6 +152,19 @@ class TwoVersions:
 
 
 @dataclass(frozen=True)
+class TwoOnSeat:
+    """The question of whether to go on with another one of two on one seat."""
+
+    peer: Peer
+    """The game as it is here."""
+    letter: Letter
+    """What the link tells."""
+    seat: int
+    is_own: bool = False
+    """Whether it is this device that has the seat in the link."""
+
+
+@dataclass(frozen=True)
 class AskToDelete:
     """The question of whether a game is to be deleted along with a seat."""
 
@@ -240,6 +253,7 @@ Dialog: TypeAlias = (
     | SeatKey
     | AskForSeat
     | TwoVersions
+    | TwoOnSeat
     | AskToDelete
     | Preferences
     | PossibleMoves

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
-from web.app.model.friends import all_named, seat_called, waited_for
+from web.app.model.friends import all_named, inviter, seat_called, waited_for
+from web.app.model.latecomers import is_decided
+from web.app.model.overlays import TwoOnSeat
 from web.app.model.ways_back import about_going_back
 
 DAMAGED = Phrase("This link is damaged: part of it may have been cut off. Ask for it to be sent again.")
@@ -58,11 +60,33 @@ Those from `stranger` on occur in games of version 1, where nothing proves whose
 
 
 BOTH_JOINED = Phrase("{late} has taken the seat of {name}, who came first. Send {late} your newest link: it says so.")
-BOTH_HERE = Phrase("{late} has joined on your seat, too. The first one counts: the next link shows who it is.")
+NOT_BEGUN = Phrase(
+    "{late} has taken the seat of {name}, who came first. Once the game has begun, your link tells {late} so."
+)
+STILL_FREE = Phrase(
+    "{late} has taken the seat of {name}, who came first. Send {late} your newest link: there’s a seat left."
+)
+HERE_FIRST = Phrase(
+    "{late} has joined on your seat, too, but you came first. Send {late} your newest link: it says so."
+)
+BOTH_HERE = Phrase(
+    "{late} has joined on your seat, too. The first one counts: {inviter}’s link shows who it is, once the game has "
+    "gone on."
+)
 OTHERS_BUT_FREE = Phrase(
     "{late} has taken the seat of {name}, too, and the first one counts. If it’s {late}, take a seat here."
 )
 BOTH_BUT_FREE = Phrase("{late} has joined on your seat, too, and the first one counts. You can take another seat here.")
+BOTH_ELSEWHERE = Phrase(
+    "{late} has taken the seat of {name}, too. The one counts whose link {inviter} opened first: ask {inviter}, then "
+    "choose."
+)
+YOURS = Phrase(
+    "{name} has taken your seat, too. The one counts whose link {inviter} opened first: ask {inviter}, then choose."
+)
+TWICE = Phrase(
+    "{name} has joined on two devices. The one counts whose link {inviter} opened first: ask {inviter}, then choose."
+)
 
 
 def refusal(error: BadMessage, peer: Peer | None = None, *, is_free: bool = False) -> Phrase:
@@ -74,7 +98,21 @@ def refusal(error: BadMessage, peer: Peer | None = None, *, is_free: bool = Fals
     seat = facts.pop("seat", None)
     if isinstance(seat, int):
         facts["name"] = seat_called(peer, seat) if peer else Phrase("player {n}", n=seat + 1)
+    facts["inviter"] = inviter(peer) if peer else ""
     return Phrase(_sentence(error, peer, is_free=is_free).template, **{"reason": "", **facts})
+
+
+def two_on_seat_told(asked: TwoOnSeat) -> Phrase:
+    """Return that two have taken a seat, and who knows with whom the game goes on."""
+    peer, late = asked.peer, asked.letter.names[asked.seat]
+    told = YOURS if asked.is_own else BOTH_ELSEWHERE if names_both(asked) else TWICE
+    return Phrase(told.template, late=late, name=seat_called(peer, asked.seat), inviter=inviter(peer))
+
+
+def names_both(asked: TwoOnSeat) -> bool:
+    """Return whether the two are told apart by their names."""
+    late = asked.letter.names[asked.seat]
+    return bool(late) and late != asked.peer.log.names[asked.seat]
 
 
 def _sentence(error: BadMessage, peer: Peer | None, *, is_free: bool) -> Phrase:
@@ -82,14 +120,21 @@ def _sentence(error: BadMessage, peer: Peer | None, *, is_free: bool) -> Phrase:
     seat, late = error.facts.get("seat"), error.facts.get("late")
     if error.code == "two-devices" and peer and isinstance(seat, int) and late:
         if seat in peer.here:
-            return BOTH_BUT_FREE if is_free else BOTH_HERE
+            return BOTH_BUT_FREE if is_free else HERE_FIRST if is_decided(peer) else BOTH_HERE
         if is_free:
             return OTHERS_BUT_FREE
         if late != peer.log.names[seat]:
-            return BOTH_JOINED
+            return _who_came_first(peer)
     if error.code == "damaged" and error.facts.get("reason"):
         return IN_PART
     return REFUSALS.get(error.code, DAMAGED)
+
+
+def _who_came_first(peer: Peer) -> Phrase:
+    """Return that of two on a seat the one known here came first, and how the other one learns of it."""
+    if not peer.log.is_full:
+        return STILL_FREE
+    return BOTH_JOINED if peer.log.letter().has_gone_on(peer.log.terms.inviter) else NOT_BEGUN
 
 
 def seen_already(peer: Peer) -> Phrase:

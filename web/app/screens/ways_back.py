@@ -6,8 +6,9 @@ from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.friends.letter import Proposal
 from web.app.model.correspondence import is_asked_back
-from web.app.model.friends import addressees
-from web.app.model.overlays import TwoVersions
+from web.app.model.friends import addressees, seat_called
+from web.app.model.overlays import TwoOnSeat, TwoVersions
+from web.app.model.refusals import names_both, two_on_seat_told
 from web.app.model.ways_back import DROPPED, about_going_back, two_versions_told, where_to
 from web.app.model.words import Translator
 from web.app.screens.controls import button
@@ -20,13 +21,13 @@ def two_versions(say: Translator, asked: TwoVersions) -> Html:
     fork = asked.fork
     stay = tag(
         "button",
-        say(Phrase("Keep what’s here")),
+        say(KEEP),
         data_action="close",
         class_=None if fork.can_take else "main",
         autofocus=not fork.can_take,
     )
     if fork.can_take:
-        label = say(Phrase("Go on from there"))
+        label = say(GO_ON)
         ways = [tag("button", label, data_action="friends_exchange", class_="main", autofocus=True), stay]
     elif asked.back is not None:
         ask = Phrase("Ask everybody to go back {there}", there=where_to(asked.back))
@@ -40,6 +41,26 @@ def two_versions(say: Translator, asked: TwoVersions) -> Html:
         tag("div", *ways, class_="row"),
     )
     return dialog_frame(say, Phrase("Two versions of turn {turn}", turn=fork.turn), content)
+
+
+def two_on_seat(say: Translator, asked: TwoOnSeat) -> Html:
+    """Ask with whom of two on one seat the game goes on."""
+    known, late = seat_called(asked.peer, asked.seat), asked.letter.names[asked.seat]
+    is_named = names_both(asked) and not asked.is_own
+    go, stay = Phrase("Go on with {name}", name=late), Phrase("Stay with {name}", name=known)
+    ways = (
+        tag("button", say(go if is_named else GO_ON), data_action="friends_exchange"),
+        tag("button", say(stay if is_named else KEEP), data_action="close", class_="main", autofocus=True),
+    )
+    content = concat(
+        tag("p", say(two_on_seat_told(asked))),
+        tag("p", say(DROPPED), class_="soft") if asked.peer.log.turns else Html(),
+        tag("div", *ways, class_="row"),
+    )
+    return dialog_frame(say, Phrase("Two on one seat"), content)
+
+
+GO_ON, KEEP = Phrase("Go on from there"), Phrase("Keep what’s here")
 
 
 def request_to_go_back(say: Translator, peer: Peer, asked: Proposal) -> Html:
