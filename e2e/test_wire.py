@@ -344,3 +344,19 @@ def test_a_camera_that_is_not_there_or_refused_is_told_and_who_stops_reads_nothi
     app.evaluate(f"() => {{ window.scanned = ({SCAN})(); }}")
     app.evaluate("() => window.pygames.room.stopScan()")
     assert awaited(app, "() => scanned") == ""
+
+
+POWERS = """() => ["camera", "screen-wake-lock", "microphone", "geolocation", "display-capture", "midi", "usb"]
+    .filter(power => document.featurePolicy.allowsFeature(power))"""
+AWAKE = """async () => {
+    const lock = await navigator.wakeLock.request("screen");
+    await lock.release();
+    return lock.released;
+}"""
+
+
+def test_the_site_may_read_codes_and_keep_the_screen_on_and_nothing_else_of_the_device(app: Page) -> None:
+    app.context.grant_permissions(["screen-wake-lock"])
+
+    assert app.evaluate(POWERS) == ["camera", "screen-wake-lock"]
+    assert awaited(app, AWAKE) is True
