@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from playwright.sync_api import BrowserType, Page
 
 from e2e.hands import await_service_worker, awaited
 from e2e.visits import Visits
+from pygames.friends.post import Arrival
+from tests.friends.carried import played_to_the_end
 from tools.serve import Site
 from web.app.printing.code import code_svg
 from web.app.printing.qr import code
@@ -249,6 +252,38 @@ def test_what_is_said_arrives_whatever_happens_to_the_frames(devices: list[Devic
             for name in others:
                 own = [text for text in texts if text.startswith(name)]
                 assert own == sorted({*own}), f"{harm}: each once, and none after a newer one"
+
+
+class Said:
+    """A device's way to the others, for games that are played outside the browser."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+
+    def send(self, text: str) -> None:
+        """Say a text in the room."""
+        self.device.say(text)
+
+    def receive(self) -> list[Arrival]:
+        """Return what has been heard since."""
+        return [Arrival(line.partition(" ")[2]) for line in self.device.texts()]
+
+
+@pytest.mark.parametrize("harm", ["", *HARMS])
+def test_a_whole_game_comes_to_the_same_end_on_both_devices(enter: Callable[[str], Device], harm: str) -> None:
+    ana, ben = (enter(name) for name in NAMES[:2])
+    pair(ben, ana)
+    for device in (ana, ben):
+        device.page.evaluate(f"() => {{ window.count = 0; window.held = []; carry = {HARMS.get(harm, 'carry')}; }}")
+
+    friends = played_to_the_end("sectori", 2, [Said(ana), Said(ben)], Random(harm))
+
+    assert len({friend.peer.log.turns for friend in friends if friend.peer}) == 1
+    for friend in friends:
+        assert friend.peer
+        *_, verdict = friend.peer.verdict()
+        assert verdict.is_clean
+    assert (ana.page.evaluate("() => room.dropped") > 0) == (harm == "cut")
 
 
 def test_the_room_is_loaded_when_it_is_first_used_and_then_without_a_network(app: Page, site: Site) -> None:
