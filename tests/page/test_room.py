@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,8 @@ import pytest
 
 from tests.page.fake import Promise, run
 from tests.page.pages import TABLE
+from tools.paths import WEB
+from web.app.model.room_words import FAILURES
 
 Load = Callable[[str], Any]
 
@@ -78,6 +81,22 @@ def test_what_is_to_be_done_is_done_in_order_once_the_room_is_open(load: Load) -
     room.codes[0].settle("my code")
     room.codes[1].refuse("Error: damaged")
     assert told(page) == [{"kind": "code", "text": "my code"}, {"kind": "failed", "why": "damaged"}]
+
+
+def test_every_reason_that_the_wire_may_give_has_a_sentence_of_its_own(load: Load) -> None:
+    page = load(TABLE)
+    given = {
+        name
+        for file in ("channel", "codes", "room", "scan")
+        for line in (WEB / "boot" / f"{file}.mjs").read_text().splitlines()
+        if re.search(r"\bError\(|\bfail\(", line)
+        for name in re.findall(r'"([a-z-]{3,})"', line)
+    }
+
+    assert {*page.room.REASONS} == {*FAILURES}
+    assert given - FAILURES.keys() == {"unable"}, "it is no fault of the player’s: see describe() in codes.mjs"
+    assert FAILURES.keys() - given == set()
+    assert len({*map(str, FAILURES.values())}) == len(FAILURES)
 
 
 def test_what_fails_for_no_known_reason_is_told_and_noted(load: Load) -> None:

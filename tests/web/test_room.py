@@ -14,6 +14,7 @@ from tests.web.correspondents import Friend, joined
 from tests.web.offline_page import Page, quick
 from tests.web.roommates import Roommate, Wire, together
 from tests.web.test_secrets import own_rack, racks_in
+from web.app.desk.live import Live
 from web.app.model.room import AWAY, IN, MAX_DEVICES, OUT, Guest, Hello, Room
 from web.app.model.room_words import FAILURES, connecting_failed, lacking
 
@@ -67,6 +68,37 @@ def test_what_is_not_understood_of_a_hello_is_left_out() -> None:
     assert hello == Hello(hello.name)
     assert hello.name.startswith("Ben")
     assert len(hello.name) < 100
+
+
+def test_ten_thousand_mangled_hellos_are_read_or_refused() -> None:
+    rng, room = Random(1), Live()
+    text = Hello("Ana", looks_on=True, kind="ringgz", game="abc", seats=(1,), given={"BBBBBBBB": 0}).write()
+    for _ in range(10_000):
+        room.listen("BBBBBBBB", mangled(text, rng))
+
+    guest = room.room.guest("BBBBBBBB")
+    assert guest
+    assert Hello.read(guest.hello.write()) == guest.hello
+
+
+def mangled(text: str, rng: Random) -> str:
+    """Return a text in which some letters are changed, doubled or left out, or that is cut."""
+    letters = [*text]
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(letters) + 1)
+        letters[at : at + rng.choice((0, 1, 1, 5, 999))] = rng.choice(("", "", '"', "{", "}", "[", "7", "-", "\0", "é"))
+    return "".join(letters)
+
+
+def test_mangled_texts_leave_the_game_as_it_is() -> None:
+    _, (ana, ben) = together("cathedral", "Ana", "Ben")
+    rng, before = Random(2), ana.session.peer
+    for _ in range(300):
+        ana.say({"do": "room", "event": {"kind": "text", "device": ben.device, "text": mangled(before.link, rng)}})
+        ana.act("close")
+
+    assert ana.session.peer == before
+    assert ana.app.desk.route == "table"
 
 
 def test_who_has_opened_the_room_begins_and_where_two_have_all_agree_on_one() -> None:

@@ -40,7 +40,7 @@ export function writeFrame(kind, fields = {}) {
 }
 
 /**
- * Reads a frame; null if it is none.
+ * Reads a frame; null if it is none. What its kind doesn't carry is left out, as nothing has checked it.
  * @param {unknown} text
  */
 export function readFrame(text) {
@@ -48,7 +48,8 @@ export function readFrame(text) {
   const frame = parsed(text);
   if (!frame || frame.v !== VERSION || !Object.hasOwn(KINDS, frame.kind)) return null;
   const checks = Object.entries(KINDS[frame.kind]);
-  return checks.every(([name, check]) => Object.hasOwn(frame, name) && check(frame[name])) ? frame : null;
+  if (!checks.every(([name, check]) => Object.hasOwn(frame, name) && check(frame[name]))) return null;
+  return { kind: frame.kind, ...Object.fromEntries(checks.map(([name]) => [name, frame[name]])) };
 }
 
 function parsed(text) {
