@@ -42,6 +42,7 @@ export function writeFrame(kind, fields = {}) {
 /**
  * Reads a frame; null if it is none. What its kind doesn't carry is left out, as nothing has checked it.
  * @param {unknown} text
+ * @returns {any}
  */
 export function readFrame(text) {
   if (!isText(text) || text.length > MAX_FRAME) return null;
