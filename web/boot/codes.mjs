@@ -26,7 +26,7 @@ const fail = (why) => {
  * @returns {string} its letters; Error "no-code" if there is none
  */
 export function findCode(text) {
-  const found = /(?:#|%23)room=([\w-]+)/.exec(text) ?? /(?:^|\s)([\w-]{80,})(?=\s|$)/.exec(text);
+  const found = /(?:^|#|%23|\s)room=([\w-]+)/.exec(text) ?? /(?:^|\s)([\w-]{80,})(?=\s|$)/.exec(text);
   return found ? found[1] : fail("no-code");
 }
 

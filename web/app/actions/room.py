@@ -20,6 +20,7 @@ from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
+from web.app.model.parts import ended_round
 from web.app.model.room import BOARD_AWAY, IN, SHOW, WAYS, Hello, contribution
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
@@ -323,6 +324,9 @@ def _show(desk: Desk, told: Delivered) -> Effects:
     made = spoken(*describe_plies(session, table.viewer, range(told.ply, session.ply))) + Effects(sound="place")
     if session.is_over:
         return made + _end(desk, session)
+    if ends := [ply for ply in range(told.ply + 1, session.ply + 1) if ended_round(session, table.viewer, ply)]:
+        table.look(TableView(ply=ends[-1]))
+        return made + Effects(focus="#verdict")
     return made + (spoken(stage(session, desk.device.now)) if session.acts else NOTHING)
 
 
