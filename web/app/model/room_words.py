@@ -36,6 +36,7 @@ AWAITED = Phrase("Has the other device scanned the code above? If so, one of the
 TRIES = (
     Phrase("Join the same Wi-Fi on all devices."),
     Phrase("Allow the camera on both, even if only one scans: some browsers connect only then."),
+    Phrase("If the browser or the system asks about devices on the local network, allow it."),
     Phrase("Swap who shows the code first."),
     Phrase("Turn on one phone’s hotspot, and join it with the others."),
     Phrase("Or go on by link."),
