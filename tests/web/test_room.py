@@ -393,7 +393,7 @@ def test_a_game_that_was_begun_by_link_goes_on_live_where_people_meet() -> None:
         now.stored = dict(before.stored)
         now.opened("table")
     ana.act("dialog menu")
-    assert "We’re in one room" in ana.dialog
+    assert "Go on live in this room" in ana.dialog
     ana.act("room_here")
     wire.members[ana.device] = ana
     ben.comes(ana)
