@@ -202,7 +202,6 @@ class Roommate:
 
     def closes_page(self) -> None:
         """Close the page; what its browser has stored stays."""
-        self.page.goto("about:blank")
         self.page.close()
 
     def opens_link(self, text: str) -> None:
@@ -225,7 +224,8 @@ class Roommate:
     def close(self) -> None:
         """Close the browser; no page of it has asked another host or reported an error."""
         self.visits.context.close()
-        assert (self.visits.foreign, self.visits.errors) == ([], [])
+        reported = [*self.visits.foreign, *self.visits.errors]
+        assert not reported, reported
 
 
 def begin(*friends: Roommate, game: str, lookers: Sequence[Roommate] = ()) -> None:

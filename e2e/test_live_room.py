@@ -53,9 +53,9 @@ def test_two_play_each_game_and_each_sees_the_other_s_moves(enter: Enter, game: 
         other = ben if acts is ana else ana
         expect(other.prompt).to_contain_text(f"{acts.name} is thinking.")
         expect(other.page.locator("[data-action=friends_send]")).to_have_count(0)
-        acts.plays()
+        while mover(ana, ben) is acts:  # in Sectori the other device has to give what a further roll needs
+            acts.plays()
         expect(acts.prompt).to_contain_text(f"{other.name} is thinking.")
-        assert mover(ana, ben) is other
         assert acts.plies() == other.plies() > 0
     if whole:
         play_turns(ana, ben)
@@ -171,7 +171,7 @@ def test_a_code_is_scanned_from_its_picture_of_200_pixels(
             "ended"
         ]
         expect(ana.page.locator("[data-action=room_begin]")).to_be_visible()
-        expect(ben.page.locator("#further")).to_contain_text("Ana begins Cathedral.")
+        expect(ben.page.locator("#further")).to_contain_text("Cathedral begins when Ana says so.")
         ben.close()
 
 

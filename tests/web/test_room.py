@@ -259,7 +259,7 @@ def test_who_is_in_is_told_with_names() -> None:
         assert all(name in friend.screen for name in ("Ana", "Ben", "Cleo"))
         assert "looks on" in friend.screen
     assert "Begin Cathedral" in ana.screen
-    assert "Ana begins Cathedral." in ben.screen
+    assert "Cathedral begins when Ana says so." in ben.screen
     assert "room_begin" not in ben.screen
     ben.act("room_begin")
     wire.settle()

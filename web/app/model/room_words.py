@@ -38,7 +38,6 @@ TRIES = (
     Phrase("Allow the camera on both, even if only one scans: some browsers connect only then."),
     Phrase("Swap who shows the code first."),
     Phrase("Turn on one phone’s hotspot, and join it with the others."),
-    Phrase("Or go on by link."),
 )
 """What helps where no connection comes about."""
 FAILURES: Final = {
@@ -118,7 +117,10 @@ def company_told(session: Correspondence, room: Room) -> tuple[Phrase, ...]:
     peer = session.peer
     waited = [] if session.is_over else waited_for(peer)
     lines = []
-    if thinking := [seat for seat in waited if room.presence(peer.id, seat) == IN]:
+    thinking = [seat for seat in waited if room.presence(peer.id, seat) == IN]
+    if (mover := peer.log.seat) is not None and thinking and mover not in thinking:
+        thinking = [] if mover in peer.here else [mover]  # the others' devices give by themselves what that needs
+    if thinking:
         names = all_named([seat_called(peer, seat) for seat in thinking])
         told = Phrase.count("{name} is thinking.", "{name} are thinking.", len(thinking), name=names)
         lines.append(told if peer.log.is_full else Phrase("Waiting for {name}.", name=names))

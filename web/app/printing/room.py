@@ -203,7 +203,7 @@ def _inside(say: Translator, room: Room) -> Html:
     me = Phrase("{name} (you)", name=room.hello.name) if room.hello.name else Phrase("You")
     mine = _person(say, me, room.hello.looks_on, "")
     others = (_guest(say, guest) for guest in room.guests if guest.presence != "out")
-    return concat(tag("h2", say(Phrase("Who is in"))), tag("ul", mine, *others, class_="people"))
+    return concat(tag("h2", say(Phrase("Who is in"))), tag("ul", mine, *others, class_="guests"))
 
 
 def _guest(say: Translator, guest: Guest) -> Html:
@@ -228,7 +228,7 @@ def _ways_on(say: Translator, room: Room) -> tuple[Html, ...]:
         told = Phrase("The game goes on live as soon as somebody else who plays it is in.")
         return tag("p", say(told), class_="soft"), tag("div", back, class_="row")
     if room.host:
-        told = Phrase("{name} begins {game}.", name=guest_called(room.host), game=room.kind.title)
+        told = Phrase("{game} begins when {name} says so.", game=room.kind.title, name=guest_called(room.host))
         return (tag("p", say(told), class_="soft"),)
     if missing := lacking(room):
         return (tag("p", say(missing), class_="soft"),)

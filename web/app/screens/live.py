@@ -30,7 +30,7 @@ def live_table(say: Translator, view: View, session: Correspondence, facts: Tabl
     lines = company_told(session, room)
     if session.is_over:
         return _over(say, view, session, room)
-    company = tag("p", " ".join(map(say, lines)), class_="soft company") if lines else Html()
+    company = tag("p", " ".join(map(say, lines)), class_="soft") if lines else Html()
     if session.acts:
         return replace(view, parts={**parts, "prompt": concat(parts["prompt"], company)})
     if peer.log.proposal:
