@@ -18,24 +18,26 @@ from tools.serve import Site
 
 WATCH = """(() => {
     window.heard = [];
-    window.connections = [];
     const Real = RTCPeerConnection;
     window.RTCPeerConnection = class extends Real {
-        constructor(...values) {
-            super(...values);
-            connections.push(this);
-        }
         createDataChannel(...values) {
             const channel = super.createDataChannel(...values);
             channel.addEventListener("message", ({ data }) => heard.push(data));
             return channel;
         }
     };
+    window.streams = [];
+    const media = navigator.mediaDevices, open = media.getUserMedia.bind(media);
+    media.getUserMedia = async wishes => {
+        const stream = await open(wishes);
+        streams.push(stream);
+        return stream;
+    };
     window.locks = [];
     const request = async kind => (locks.push(kind), { release: () => locks.push("released") });
     Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
 })()"""
-"""Notes which connections a page makes, what comes over them, and whether the screen is to stay on."""
+"""Notes what comes over the connections of a page, what its camera shows, and whether the screen is to stay on."""
 NETWORK = {"offline": False, "latency": 1, "downloadThroughput": 1e8, "uploadThroughput": 1e8}
 """A network that the browser imitates, also for what comes over WebRTC, where it is told so before connecting."""
 MOST_CHOICES = 20
@@ -57,7 +59,7 @@ class Roommate:
 
     @classmethod
     def at(cls, browser: Browser, site: Site, name: str, *, can_be_cut: bool = False, **wishes: Any) -> Roommate:
-        """Return somebody at a new browser, with the app open; its camera is allowed, so that real addresses are used."""
+        """Return somebody at a new browser, with the app open; the camera is allowed, for real addresses."""
         given = {"service_workers": "block", "permissions": ["camera"], "reduced_motion": "reduce", **wishes}
         friend = cls(Visits(browser.new_context(base_url=site.url, **given), site), name, can_be_cut=can_be_cut)
         open_in(friend.page)
@@ -200,7 +202,6 @@ class Roommate:
 
     def closes_page(self) -> None:
         """Close the page; what its browser has stored stays."""
-        self.page.goto("about:blank")
         self.page.close()
 
     def opens_link(self, text: str) -> None:
@@ -223,7 +224,8 @@ class Roommate:
     def close(self) -> None:
         """Close the browser; no page of it has asked another host or reported an error."""
         self.visits.context.close()
-        assert (self.visits.foreign, self.visits.errors) == ([], [])
+        reported = [*self.visits.foreign, *self.visits.errors]
+        assert not reported, reported
 
 
 def begin(*friends: Roommate, game: str, lookers: Sequence[Roommate] = ()) -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserType, Page
+from playwright.sync_api import Page
 
 from e2e.hands import await_service_worker, awaited
 from e2e.visits import Visits
@@ -17,7 +15,6 @@ from pygames.friends.post import Arrival
 from tests.friends.carried import played_to_the_end
 from tools.serve import Site
 from web.app.printing.code import code_svg
-from web.app.printing.qr import code
 
 pytestmark = pytest.mark.visit("again")
 
@@ -329,44 +326,12 @@ def test_a_code_is_read_from_its_picture_of_200_pixels(enter: Callable[[str], De
     assert awaited(ana.page, LOOK, b64encode(ana.page.screenshot()).decode()) == ""
 
 
-def film(path: Path, text: str) -> Path:
-    """Write what a camera sees that is held before a code: pictures in grey, uncompressed (YUV4MPEG2)."""
-    rows = code(text)
-    assert rows
-    width, height, pixels = 640, 480, 6
-    margin = bytes([235] * 4 * pixels)
-    lines = [margin + b"".join(bytes([25 if dark else 235] * pixels) for dark in row) + margin for row in rows]
-    quiet = [bytes([235] * len(lines[0]))] * len(margin)
-    square = [*quiet, *(line for line in lines for _ in range(pixels)), *quiet]
-    table = bytes([150] * width)
-    above, left = (height - len(square)) // 3, (width - len(square)) // 3
-    seen = [table] * above + [table[:left] + line + table[left + len(line) :] for line in square]
-    picture = b"".join([*seen, *[table] * (height - len(seen))]) + bytes([128] * (width * height // 2))
-    path.write_bytes(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1 C420jpeg\n".encode() + 3 * (b"FRAME\n" + picture))
-    return path
-
-
 SCAN = """() => {
     const video = document.createElement("video");
     video.id = "camera";
     document.body.append(video);
     return window.pygames.room.scanCode(video).catch(error => error.message);
 }"""
-FAKE_CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-
-
-def test_a_code_is_read_from_the_camera(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], site: Site, tmp_path: Path
-) -> None:
-    text = f"{site.url}/#room=A{'x1-' * 36}"
-    seen = f"--use-file-for-fake-video-capture={film(tmp_path / 'code.y4m', text)}"
-    arguments = {**browser_type_launch_args, "args": [*browser_type_launch_args["args"], *FAKE_CAMERA, seen]}
-    with browser_type.launch(**arguments) as browser:
-        page = browser.new_page()
-        page.goto(site.url)
-
-        assert awaited(page, SCAN) == text
-        assert page.evaluate("() => document.getElementById('camera').srcObject") is None, "the camera is given back"
 
 
 def test_a_camera_that_is_not_there_or_refused_is_told_and_who_stops_reads_nothing(app: Page) -> None:

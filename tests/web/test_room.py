@@ -292,7 +292,7 @@ def test_who_is_in_is_told_with_names() -> None:
         assert all(name in friend.screen for name in ("Ana", "Ben", "Cleo"))
         assert "looks on" in friend.screen
     assert "Begin Cathedral" in ana.screen
-    assert "Ana begins Cathedral." in ben.screen
+    assert "Cathedral begins when Ana says so." in ben.screen
     assert "room_begin" not in ben.screen
     ben.act("room_begin")
     wire.settle()
@@ -471,7 +471,7 @@ def test_a_game_that_was_begun_by_link_goes_on_live_where_people_meet() -> None:
         now.stored = dict(before.stored)
         now.opened("table")
     ana.act("dialog menu")
-    assert "We’re in one room" in ana.dialog
+    assert "Go on live in this room" in ana.dialog
     ana.act("room_here")
     wire.members[ana.device] = ana
     ben.comes(ana)

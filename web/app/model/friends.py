@@ -141,5 +141,5 @@ def menu_entries(session: Correspondence, *, nearby: bool) -> Iterable[tuple[str
         return ()
     code = [("qr-code", Phrase("Invitation as a QR code"), "friends_show_code")] if session.peer.free else []
     carry = [("users", Phrase("Carry my seat to another device"), "friends_seat")] if session.peer.here else []
-    live = [("radio", Phrase("We’re in one room"), "room_here")] if nearby and session.peer.here else []
+    live = [("radio", Phrase("Go on live in this room"), "room_here")] if nearby and session.peer.here else []
     return [*live, *code, *carry, *((("user", PLAY_HERE, "friends_return"),) if session.resting else ())]

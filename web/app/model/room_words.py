@@ -13,16 +13,16 @@ from web.app.model.room import AWAY, BOARD_AWAY, BOARD_HERE, IN, PASTE, SCAN, SH
 
 STEPS: Final = {
     SHOW: (
-        Phrase("Your friend scans this code, here in the app or with the phone’s camera."),
-        Phrase("Then a code appears on your friend’s device: scan that one."),
+        Phrase("Your friend scans this code, in the app or with the phone’s camera."),
+        Phrase("Then a code appears on your friend’s device: scan it here in the app."),
     ),
     SCAN: (
         Phrase("Scan the code on the other device."),
-        Phrase("If a code appears here then, the other device scans that one."),
+        Phrase("If a code then appears here, scan it with the other device."),
     ),
     PASTE: (
         Phrase("Paste the text under the other device’s code."),
-        Phrase("If a code appears here then, send back the text under it."),
+        Phrase("If a code then appears here, send back the text under it."),
     ),
 }
 """What connects two devices, by the way that is chosen: numbered on the screen, and spoken."""
@@ -39,7 +39,6 @@ TRIES = (
     Phrase("If the browser or the system asks about devices on the local network, allow it."),
     Phrase("Swap who shows the code first."),
     Phrase("Turn on one phone’s hotspot, and join it with the others."),
-    Phrase("Or go on by link."),
 )
 """What helps where no connection comes about."""
 FAILURES: Final = {
@@ -48,7 +47,9 @@ FAILURES: Final = {
     "own-code": Phrase("That’s the code of this device. Take the one on the other device."),
     "newer": Phrase("The other device has a newer version of Quiet Table. Reload the page here to update."),
     "full": Phrase("This room is full."),
-    "not-expected": Phrase("This answers another code. Show your code again, and have that one scanned."),
+    "not-expected": Phrase(
+        "This answers a code that isn’t shown here. Scan it in the window that shows its code, or start again."
+    ),
     "no-camera": Phrase("There’s no camera here. Paste the text under the code instead."),
     "refused": Phrase(
         "The browser doesn’t let Quiet Table use the camera. Allow it in the browser’s settings, or paste the text "
@@ -126,7 +127,10 @@ def company_told(session: Correspondence, room: Room) -> tuple[Phrase, ...]:
     peer = session.peer
     waited = [] if session.is_over else waited_for(peer)
     lines = []
-    if thinking := [seat for seat in waited if room.presence(peer.id, seat) == IN]:
+    thinking = [seat for seat in waited if room.presence(peer.id, seat) == IN]
+    if (mover := peer.log.seat) is not None and thinking and mover not in thinking:
+        thinking = [] if mover in peer.here else [mover]  # the others' devices give by themselves what that needs
+    if thinking:
         names = all_named([seat_called(peer, seat) for seat in thinking])
         told = Phrase.count("{name} is thinking.", "{name} are thinking.", len(thinking), name=names)
         lines.append(told if peer.log.is_full else Phrase("Waiting for {name}.", name=names))

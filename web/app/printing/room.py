@@ -32,10 +32,10 @@ from web.app.screens.invite import PLAY_FRIEND
 from web.app.screens.view import View
 from web.app.storage.friends import PREFIX
 
-TITLE = Phrase("In one room")
+TITLE = Phrase("In this room")
 LEAD = Phrase(
-    "Each of you plays on a device of your own, in the same Wi-Fi or on one phone’s hotspot. Moves appear at once; no "
-    "account, no internet needed."
+    "Everyone plays on a device of their own, in the same Wi-Fi or on one phone’s hotspot. Moves appear at once, "
+    "without an account and without the internet."
 )
 NO_WAY = Phrase("This browser can’t connect devices in one room. You can still play by link.")
 CHOOSE = "room_choose"
@@ -55,13 +55,15 @@ def room_place(say: Translator, room: Room, name: str, *, nearby: bool) -> View:
         tag(
             "main",
             tag("h1", say(TITLE)),
-            tag("p", say(LEAD if nearby else NO_WAY), class_="soft"),
-            *(_section(part) for part in ("part", "connect", "inside", "further")),
+            *(_section(part) for part in ("about", "connect", "inside", "part", "further")),
             id="main",
         ),
         class_="screen friends room",
     )
+    is_new = not (room.here or room.way or room.answer)
+    about = tag("p", say(LEAD if nearby else NO_WAY), class_="soft") if is_new or not nearby else Html()
     parts = {
+        "about": about,
         "part": _part(say, room, name) if nearby else Html(),
         "connect": _connect(say, room) if nearby else button(say, "users", PLAY_FRIEND, "friends_invite", "main"),
         "inside": _inside(say, room) if room.is_open else Html(),
@@ -120,11 +122,11 @@ def _connect(say: Translator, room: Room) -> Html:
         )
         for way, sign, told in WAYS
     )
-    title = tag("h2", say(Phrase("Connect somebody") if room.here else Phrase("Connect")))
+    title = tag("h2", say(Phrase("Connect somebody else") if room.here else Phrase("Connect")))
     shown = {SHOW: _show_code, SCAN: _scan, PASTE: _paste}.get(room.way)
     way = _answer(say, room) if room.answer else shown(say, room) if shown else Html()
     waits = tag("p", say(Phrase("Connecting…")), class_="soft") if room.is_connecting else Html()
-    return concat(title, tag("div", *ways, class_="row"), way, waits, _problem(say, room))
+    return concat(title, tag("div", *ways, class_="ways"), way, waits, _problem(say, room))
 
 
 def _steps(say: Translator, way: str) -> Html:
@@ -133,25 +135,32 @@ def _steps(say: Translator, way: str) -> Html:
 
 def _show_code(say: Translator, room: Room) -> Html:
     """Render one's own code, to be scanned."""
-    code = _code(say, room.code) if room.code else tag("p", say(Phrase("Making a code…")), class_="soft")
-    return concat(_steps(say, SHOW), code)
+    if not room.code:
+        return concat(_steps(say, SHOW), tag("p", say(Phrase("Making a code…")), class_="soft"))
+    scan = button(say, "camera", Phrase("Scan your friend’s code"), f"room_way {SCAN}", "main")
+    return concat(_steps(say, SHOW), _picture(say, room.code), tag("div", scan, class_="row"), _text(say, room.code))
 
 
 def _answer(say: Translator, room: Room) -> Html:
     """Render the code that answers one that was scanned."""
-    return concat(tag("p", say(ANSWERED), class_="lead"), _code(say, room.answer))
+    return concat(tag("p", say(ANSWERED), class_="step"), _picture(say, room.answer), _text(say, room.answer))
 
 
-def _code(say: Translator, text: str) -> Html:
-    """Render a code, and its text."""
-    field = tag("textarea", text, rows=3, readonly=True, spellcheck="false")
-    label = tag("span", say(Phrase("The code as text")), class_="visually-hidden")
+def _picture(say: Translator, text: str) -> Html:
+    """Render a code to be scanned."""
+    told = say(Phrase("Turn the brightness up if the camera can’t read it."))
     return concat(
         code_svg(text, class_="code", role="img", aria_label=say(Phrase("QR code of this device"))),
-        tag("p", say(Phrase("Turn the brightness up if the camera can’t read it.")), class_="soft"),
-        tag("label", label, field),
-        tag("div", button(say, "copy", Phrase("Copy"), "room_copy"), class_="row"),
+        tag("p", told, class_="soft hint"),
     )
+
+
+def _text(say: Translator, text: str) -> Html:
+    """Render a code as text, for a device without a camera."""
+    field = tag("textarea", text, rows=3, readonly=True, spellcheck="false")
+    label = tag("span", say(Phrase("No camera? Send this text and have it pasted there.")), class_="soft")
+    copy = button(say, "copy", Phrase("Copy"), "room_copy")
+    return concat(tag("label", label, field, class_="field"), tag("div", copy, class_="row"))
 
 
 def _scan(say: Translator, room: Room) -> Html:
@@ -194,7 +203,7 @@ def _inside(say: Translator, room: Room) -> Html:
     me = Phrase("{name} (you)", name=room.hello.name) if room.hello.name else Phrase("You")
     mine = _person(say, me, room.hello.looks_on, "")
     others = (_guest(say, guest) for guest in room.guests if guest.presence != "out")
-    return concat(tag("h2", say(Phrase("Who is in"))), tag("ul", mine, *others, class_="standings"))
+    return concat(tag("h2", say(Phrase("Who is in"))), tag("ul", mine, *others, class_="guests"))
 
 
 def _guest(say: Translator, guest: Guest) -> Html:
@@ -204,7 +213,7 @@ def _guest(say: Translator, guest: Guest) -> Html:
 
 def _person(say: Translator, name: Phrase, looks_on: bool, away: str) -> Html:
     part = say(Phrase("looks on")) if looks_on else say(Phrase("plays"))
-    return tag("li", tag("span", tag("bdi", say(name))), tag("span", away or part, class_="soft"))
+    return tag("li", tag("bdi", say(name)), tag("span", away or part, class_="soft"))
 
 
 def _further(say: Translator, room: Room) -> Html:
@@ -219,10 +228,10 @@ def _ways_on(say: Translator, room: Room) -> tuple[Html, ...]:
         told = Phrase("The game goes on live as soon as somebody else who plays it is in.")
         return tag("p", say(told), class_="soft"), tag("div", back, class_="row")
     if room.host:
-        told = Phrase("{name} begins {game}.", name=guest_called(room.host), game=room.kind.title)
-        return (tag("p", say(told), class_="lead"),)
+        told = Phrase("{game} begins when {name} says so.", game=room.kind.title, name=guest_called(room.host))
+        return (tag("p", say(told), class_="soft"),)
     if missing := lacking(room):
-        return (tag("p", say(missing), class_="lead"),)
+        return (tag("p", say(missing), class_="soft"),)
     label = Phrase("Begin {game}", game=room.kind.title)
     return (tag("div", button(say, "play", label, "room_begin", "main"), class_="row"),)
 

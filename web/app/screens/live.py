@@ -11,7 +11,8 @@ from web.app.model.room import IN, Room
 from web.app.model.room_words import company_told
 from web.app.model.words import Translator
 from web.app.screens.controls import main_button
-from web.app.screens.html import Html, concat, tag
+from web.app.screens.friends_result import share_result
+from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.news import news
 from web.app.screens.view import Entry, View
 
@@ -31,9 +32,8 @@ def live_table(say: Translator, view: View, session: Correspondence, facts: Tabl
     peer, parts, lists = session.peer, dict(view.parts), dict(view.lists)
     lines = company_told(session, room)
     if session.is_over:
-        again = main_button(say, "radio", Phrase("Another game in this room"), "room_here")
-        return replace(view, lists={**lists, "tools": {**lists["tools"], "room": Entry(again)}}) if peer.here else view
-    company = tag("p", " ".join(map(say, lines)), class_="soft company") if lines else Html()
+        return _over(say, view, session, room)
+    company = tag("p", " ".join(map(say, lines)), class_="soft") if lines else Html()
     if session.acts:
         return replace(view, parts={**parts, "prompt": concat(parts["prompt"], company)})
     if peer.log.proposal:
@@ -55,6 +55,23 @@ def _as_hand(view: View, facts: TableFacts) -> View:
     return replace(view, states={**view.states, "game": (("class", f"{style} as-hand"),)})
 
 
+def _over(say: Translator, view: View, session: Correspondence, room: Room) -> View:
+    """Return the table after a game, and the way to another one; where all are in, nobody has to be told."""
+    if not session.peer.here:
+        return view
+    again = Entry(main_button(say, "radio", Phrase("Another game in this room"), "room_here"))
+    over = replace(view, lists={**view.lists, "tools": {**view.lists["tools"], "room": again}})
+    if not _are_all_in(session, room):
+        return over
+    return replace(over, parts={**view.parts, "ways": share_result(say, session)})
+
+
+def _are_all_in(session: Correspondence, room: Room) -> bool:
+    """Return whether the devices of all other seats are heard."""
+    peer = session.peer
+    return all(room.presence(peer.id, seat) == IN for seat in range(session.seats) if seat not in peer.here)
+
+
 def _tools(say: Translator, view: View, session: Correspondence, room: Room) -> dict[str, Entry]:
     """Return the buttons: none where all are there, else those that go on by link, and the way to scan again."""
     peer = session.peer
@@ -62,8 +79,8 @@ def _tools(say: Translator, view: View, session: Correspondence, room: Room) -> 
         return {}
     if is_asked_back(peer):
         return dict(view.lists["tools"])
-    elsewhere = [seat for seat in range(session.seats) if seat not in peer.here]
-    if all(room.presence(peer.id, seat) == IN for seat in elsewhere):
+    if _are_all_in(session, room):
         return {}
-    again = main_button(say, "radio", Phrase("Scan again"), "room_here")
+    label = tag("span", say(Phrase("Scan again")))
+    again = tag("button", icon("radio"), label, data_action="room_here", class_="tool second")
     return {"room": Entry(again), **view.lists["tools"]}
