@@ -54,6 +54,9 @@ def connect(page: Page, friend: Page) -> None:
     seconds=8,
 )
 def a_game_is_played_in_one_room_left_and_gone_on_with(page: Page, game: str) -> None:
+    page.evaluate("location.hash = 'friends'")
+    press(page, "room_way", "room_leave")
+    page.evaluate("location.hash = 'home'")
     press(page, f"friends_invite {game}")
     page.locator("#dialog [name=name]").fill("Ana")
     page.locator('#dialog [data-send="friends_room"]').click()
