@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from e2e.hands import ANSWER_MS, awaited
 from e2e.roommates import Roommate, begin, mover, play_turns
+from e2e.test_access import assert_nothing_is_found
 from e2e.tour.hands import press
 from pygames import GAMES
 from pygames.friends.packing import letters
@@ -203,6 +204,7 @@ def test_what_is_no_code_and_a_camera_that_is_refused_are_told(enter: Enter) -> 
     expect(told).to_contain_text("There’s no room code in this.")
     own = ana.code()
     expect(told).to_have_count(0)
+    assert_nothing_is_found(page)
     box = page.locator("#connect svg.code").bounding_box()
     assert box
     assert box["width"] >= 240

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { openRoom } from "../../web/boot/room.mjs";
+import { stub } from "./fakes.mjs";
 import { SITE, fakeNetwork, settle } from "./fake-network.mjs";
 import { mangled, seeded } from "./fakes.mjs";
 
@@ -181,6 +182,17 @@ test("ten seconds after an answer without a connection, that is told, once", asy
   await ana.room.take(answer);
   await pass(20);
   assert.deepEqual([ana.take(), cleo.take()], [["stuck taken"], []]);
+});
+
+test("where the browser keeps pages from the local network, no connection is told as that", async (t) => {
+  fakeNetwork(t);
+  const known = { "local-network-access": { state: "denied" } };
+  const query = async ({ name }) => known[name] ?? Promise.reject(new TypeError(name));
+  stub(t, "navigator", { permissions: { query } });
+  const [ana, ben] = [enter("aaaaaaaa"), enter("bbbbbbbb")];
+  await ben.room.take(await ana.room.code());
+  await pass(11);
+  assert.deepEqual(ben.take(), ["stuck denied"]);
 });
 
 test("codes that are of no use are refused by name", async (t) => {

@@ -241,6 +241,52 @@ def test_where_no_connection_comes_about_it_is_told_what_to_try() -> None:
     assert ana.app.desk.route == "friends"
 
 
+def test_where_the_browser_refuses_it_the_setting_is_named() -> None:
+    ana = Roommate("Ana", Wire())
+    ana.opens_room("cathedral")
+    ana.say({"do": "room", "event": {"kind": "stuck", "text": "denied"}})
+
+    assert "local network access" in ana.screen
+    assert "Swap who shows" not in ana.screen
+
+
+def test_who_comes_to_a_room_finds_the_way_among_the_friends() -> None:
+    ben = Roommate("Ben", Wire())
+    ben.act("friends")
+    assert "room_way" in ben.screen
+    ben.act("room_way")
+
+    assert ben.app.desk.route == "room"
+    assert not ben.app.desk.live.room.way
+    assert not ben.app.desk.live.room.hello.begins
+
+
+def test_whoever_is_in_before_the_answer_is_noted_does_not_connect_for_ever() -> None:
+    ana = Roommate("Ana", Wire())
+    ana.opens_room("cathedral")
+    ana.form("room_paste", text="https://quiet.table/#room=answer")
+    assert "Connecting…" in ana.screen
+    ana.say({"do": "room", "event": {"kind": "in", "device": "BBBBBBBB"}})
+    ana.say({"do": "room", "event": {"kind": "answer"}})
+
+    assert "Connecting…" not in ana.screen
+
+
+def test_the_end_of_a_round_is_shown_to_all() -> None:
+    wire, (ana, ben) = together("cathedral", "Ana", "Ben")
+    seen = set[str]()
+    rng = Random(14)
+    for _ in range(MOST):
+        mover = next((friend for friend in (ana, ben) if friend.session.acts), None)
+        if not mover or len(seen) == 2:
+            break
+        mover.play(rng)
+        wire.settle()
+        seen |= {friend.name for friend in (ana, ben) if "Round 1 of 2 is over" in friend.screen}
+
+    assert seen == {"Ana", "Ben"}
+
+
 def test_an_answer_that_nobody_has_scanned_yet_stays_on_the_screen() -> None:
     wire = Wire()
     ana, ben = Roommate("Ana", wire), Roommate("Ben", wire)

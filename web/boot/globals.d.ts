@@ -66,8 +66,9 @@ type RoomEvent =
   /** Silent for 8 seconds is away; who has said so, or closed the page, is out. */
   | { kind: "in" | "away" | "back" | "out"; device: string }
   | { kind: "hello" | "text"; device: string; text: string }
-  /** No channel 10 seconds after an answer was made, which the other device may not have taken yet, or taken. */
-  | { kind: "stuck"; answer: "made" | "taken" };
+  /** No channel 10 seconds after an answer was made, which the other device may not have taken yet, or taken;
+   * or the browser keeps pages from the local network. */
+  | { kind: "stuck"; answer: "made" | "taken" | "denied" };
 
 /** A device in the room, as another one knows it: mesh.mjs. */
 interface Neighbour {

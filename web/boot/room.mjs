@@ -5,6 +5,7 @@ import { Mesh } from "./mesh.mjs";
 
 const MAX_CODES = 4; // of this device, that have not led to a connection
 const STUCK_MS = 10_000;
+const PERMISSIONS = ["local-network-access", "local-network"]; // Chromium's; others don't know them
 
 /**
  * Opens a room with this device in it.
@@ -95,10 +96,19 @@ class OpenRoom {
     if (this.mesh.isFull) throw new Error("full");
   }
 
-  /** Tells if a channel doesn't come about in time; it still may. */
+  /** Tells if a channel doesn't come about in time; it still may, unless the browser keeps pages from the network. */
   watch(channel, answer) {
-    setTimeout(() => !channel.wasOpen && this.tell({ kind: "stuck", answer }), STUCK_MS);
+    setTimeout(async () => {
+      const denied = !channel.wasOpen && await isNetworkDenied();
+      if (!channel.wasOpen) this.tell({ kind: "stuck", answer: denied ? "denied" : answer });
+    }, STUCK_MS);
   }
+}
+
+/** Returns whether the browser has a permission for the local network, and it was refused. */
+async function isNetworkDenied() {
+  const asked = PERMISSIONS.map((name) => globalThis.navigator?.permissions?.query(/** @type {any} */ ({ name })).catch(() => null));
+  return (await Promise.all(asked)).some((found) => found?.state === "denied");
 }
 
 /** Keeps a code, and gives up the oldest where there are too many. */

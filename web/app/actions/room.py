@@ -21,7 +21,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.parts import ended_round
-from web.app.model.room import BOARD_AWAY, IN, SHOW, WAYS, Hello, contribution
+from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, contribution
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
@@ -94,10 +94,13 @@ def leave_room(desk: Desk, _: str) -> Effects:
 
 @action("room_way")
 def choose_way(desk: Desk, way: str) -> Effects:
-    """Choose how to connect: show a code, scan one, or paste one."""
+    """Choose how to connect: show a code, scan one, or paste one; from elsewhere, go to the room."""
     enter(desk)
-    desk.live.choose_way(way if way in WAYS else SHOW)
-    return spoken(*STEPS[desk.live.room.way])
+    shown = NOTHING if desk.where.route == "room" else _show_room(desk)
+    if way not in WAYS:
+        return shown
+    desk.live.choose_way(way)
+    return shown + spoken(*STEPS[way])
 
 
 @action("room_camera")
@@ -321,7 +324,9 @@ def _show(desk: Desk, told: Delivered) -> Effects:
         return NOTHING
     if table.view.ply is None or table.view.replays:
         table.look(TableView())
-    made = spoken(*describe_plies(session, table.viewer, range(told.ply, session.ply))) + Effects(sound="place")
+    made = spoken(*describe_plies(session, table.viewer, range(told.ply, session.ply))) + Effects(
+        sound=desk.aftermath.last_sound(session)
+    )
     if session.is_over:
         return made + _end(desk, session)
     if ends := [ply for ply in range(told.ply + 1, session.ply + 1) if ended_round(session, table.viewer, ply)]:

@@ -126,7 +126,8 @@ class Live:
     def show_answer(self, text: str) -> None:
         """Show the answer to a code that was taken; nothing if that was an answer itself.
 
-        By then the other device may be in. Whoever comes to another device begins no game, unless others have come here before.
+        By then the other device may be in. Whoever comes to another device begins no game, unless others have come
+        here before.
         """
         self.room = replace(self.room, answer=text, is_connecting=self.room.is_connecting and not text)
         if text and not self.room.here:
