@@ -109,6 +109,8 @@ class Room:
     """Whether a code was taken, and nothing has come of it yet."""
     problem: str = ""
     """Why the last attempt to connect failed; empty if none has."""
+    is_denied: bool = False
+    """Whether the browser kept the page from the local network then."""
 
     @property
     def is_open(self) -> bool:
