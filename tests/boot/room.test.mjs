@@ -13,7 +13,7 @@ beforeEach(() => {
 /** A device in a room, and what it is told: as lines. */
 function enter(device) {
   const heard = [];
-  const tell = ({ kind, device: who = "", text = "", answer = "" }) => heard.push([kind, who + answer, text].join(" ").trim());
+  const tell = ({ kind, device: who = "", text = "", answer = "", why = "" }) => heard.push([kind, who + answer, text + why].join(" ").trim());
   const room = openRoom(device, tell, SITE);
   return { device, room, heard, take: () => heard.splice(0) };
 }
@@ -184,7 +184,7 @@ test("ten seconds after an answer without a connection, that is told, once", asy
   assert.deepEqual([ana.take(), cleo.take()], [["stuck taken"], []]);
 });
 
-test("where the browser keeps pages from the local network, no connection is told as that", async (t) => {
+test("where the browser keeps pages from the local network, that is told, too", async (t) => {
   fakeNetwork(t);
   const known = { "local-network-access": { state: "denied" } };
   const query = async ({ name }) => known[name] ?? Promise.reject(new TypeError(name));
@@ -192,7 +192,7 @@ test("where the browser keeps pages from the local network, no connection is tol
   const [ana, ben] = [enter("aaaaaaaa"), enter("bbbbbbbb")];
   await ben.room.take(await ana.room.code());
   await pass(11);
-  assert.deepEqual(ben.take(), ["stuck denied"]);
+  assert.deepEqual(ben.take(), ["stuck made denied"]);
 });
 
 test("codes that are of no use are refused by name", async (t) => {

@@ -244,10 +244,10 @@ def test_where_no_connection_comes_about_it_is_told_what_to_try() -> None:
 def test_where_the_browser_refuses_it_the_setting_is_named() -> None:
     ana = Roommate("Ana", Wire())
     ana.opens_room("cathedral")
-    ana.say({"do": "room", "event": {"kind": "stuck", "text": "denied"}})
+    ana.say({"do": "room", "event": {"kind": "stuck", "text": "taken", "why": "denied"}})
 
     assert "local network access" in ana.screen
-    assert "Swap who shows" not in ana.screen
+    assert "Swap who shows" in ana.screen
 
 
 def test_who_comes_to_a_room_finds_the_way_among_the_friends() -> None:

@@ -67,8 +67,8 @@ type RoomEvent =
   | { kind: "in" | "away" | "back" | "out"; device: string }
   | { kind: "hello" | "text"; device: string; text: string }
   /** No channel 10 seconds after an answer was made, which the other device may not have taken yet, or taken;
-   * or the browser keeps pages from the local network. */
-  | { kind: "stuck"; answer: "made" | "taken" | "denied" };
+   * “denied” if the page may not use the local network. */
+  | { kind: "stuck"; answer: "made" | "taken"; why: "" | "denied" };
 
 /** A device in the room, as another one knows it: mesh.mjs. */
 interface Neighbour {

@@ -100,7 +100,7 @@ class OpenRoom {
   watch(channel, answer) {
     setTimeout(async () => {
       const denied = !channel.wasOpen && await isNetworkDenied();
-      if (!channel.wasOpen) this.tell({ kind: "stuck", answer: denied ? "denied" : answer });
+      if (!channel.wasOpen) this.tell({ kind: "stuck", answer, why: denied ? "denied" : "" });
     }, STUCK_MS);
   }
 }

@@ -121,7 +121,7 @@ def tell_room(event: RoomEvent) -> None:
 def on_event(event: Any) -> None:
     """Hear of other devices."""
     told: Any = {"kind": str(event.kind)}
-    for name in ("device", "text", "answer"):
+    for name in ("device", "text", "answer", "why"):
         value = getattr(event, name, None)
         if value:
             told["text" if name == "answer" else name] = str(value)

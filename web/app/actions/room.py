@@ -231,7 +231,7 @@ def _hear_of_codes(desk: Desk, event: RoomEvent) -> Effects:
         case "scanned":
             live.take_code(text)
         case "stuck":
-            live.fail(text if text in WAITS else WAITS[0])
+            live.fail(text if text in WAITS else WAITS[0], is_denied=event.get("why") == "denied")
             return spoken(connecting_failed(live.room.problem))
         case "failed":
             return _fail(desk, event.get("why", ""))

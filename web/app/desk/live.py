@@ -133,9 +133,9 @@ class Live:
         if text and not self.room.here:
             self.introduce(replace(self.room.hello, begins=False))
 
-    def fail(self, why: str) -> None:
-        """Note why connecting has failed."""
-        self.room = replace(self.room, problem=why, is_scanning=False, is_connecting=False)
+    def fail(self, why: str, *, is_denied: bool = False) -> None:
+        """Note why connecting has failed, and whether the browser keeps the page from the local network."""
+        self.room = replace(self.room, problem=why, is_denied=is_denied, is_scanning=False, is_connecting=False)
 
     # The others
 

@@ -113,6 +113,8 @@ class Room:
     """Whether the player looks at the board of another device, and needs the hand rather than the board on this one."""
     problem: str = ""
     """Why the last attempt to connect failed; empty if none has."""
+    is_denied: bool = False
+    """Whether the browser kept the page from the local network then."""
 
     @property
     def is_open(self) -> bool:

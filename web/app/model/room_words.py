@@ -33,6 +33,8 @@ CAMERA = Phrase(
 STUCK = Phrase("No connection. Most often the devices aren’t in the same Wi-Fi, or it’s one that keeps guests apart.")
 UNANSWERED = Phrase("Not connected yet.")
 AWAITED = Phrase("Has the other device scanned the code above? If so, one of these helps.")
+ALLOW = Phrase("Allow “local network access” for this page in the browser’s settings.")
+"""What helps besides, where that is refused."""
 TRIES = (
     Phrase("Join the same Wi-Fi on all devices."),
     Phrase("Allow the camera on both, even if only one scans: some browsers connect only then."),
@@ -50,10 +52,6 @@ FAILURES: Final = {
     "not-expected": Phrase(
         "This answers a code that isn’t shown here. Scan it in the window that shows its code, or start again."
     ),
-    "denied": Phrase(
-        "The browser keeps Quiet Table from devices nearby. Allow “local network access” for this page in the "
-        "browser’s settings, and try again."
-    ),
     "no-camera": Phrase("There’s no camera here. Paste the text under the code instead."),
     "refused": Phrase(
         "The browser doesn’t let Quiet Table use the camera. Allow it in the browser’s settings, or paste the text "
@@ -64,13 +62,13 @@ UNAVAILABLE = Phrase("Something went wrong. Try again, or go on by link.")
 """What is said of any other failure."""
 
 
-WAITS: Final = ("taken", "made", "denied")
-"""Why there is no connection: although an answer was taken; as nobody has taken the one made here; or it is refused."""
+WAITS: Final = ("taken", "made")
+"""Why there is no connection: although an answer was taken, or because nobody has taken the one made here."""
 
 
 def connecting_failed(why: str) -> Phrase:
     """Return why connecting has failed."""
-    if why in WAITS[:2]:
+    if why in WAITS:
         return STUCK if why == WAITS[0] else UNANSWERED
     return FAILURES.get(why, UNAVAILABLE)
 

@@ -11,6 +11,7 @@ from web.app.actions.room import LOOKS_ON
 from web.app.desk.desk import Desk
 from web.app.model.room import PASTE, SCAN, SHOW, Guest, Room
 from web.app.model.room_words import (
+    ALLOW,
     ANSWERED,
     AWAITED,
     CAMERA,
@@ -188,6 +189,7 @@ def _problem(say: Translator, room: Room) -> Html:
     if not room.problem:
         return Html()
     tries = {STUCK: TRIES, UNANSWERED: (AWAITED, *TRIES)}.get(connecting_failed(room.problem), ())
+    tries = (ALLOW, *tries) if tries and room.is_denied else tries
     told = tag("p", icon("info"), say(connecting_failed(room.problem)), class_="notice refusal", role="alert")
     if not tries:
         return told
