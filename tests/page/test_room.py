@@ -93,9 +93,9 @@ def test_every_reason_that_the_wire_may_give_has_a_sentence_of_its_own(load: Loa
         for name in re.findall(r'"([a-z-]{3,})"', line)
     }
 
-    assert {*page.room.REASONS} == FAILURES.keys() - {"denied"}
+    assert {*page.room.REASONS} == {*FAILURES}
     assert given - FAILURES.keys() == {"unable"}, "it is no fault of the player’s: see describe() in codes.mjs"
-    assert FAILURES.keys() - given == {"denied"}, "it is found out where no connection comes about"
+    assert FAILURES.keys() - given == set()
     assert len({*map(str, FAILURES.values())}) == len(FAILURES)
 
 
@@ -125,13 +125,15 @@ def test_a_turn_that_is_not_stored_is_not_said(load: Load) -> None:
 def test_what_happens_in_the_room_is_told_to_the_app(load: Load) -> None:
     page, _ = entered(load)
     page.room.on_event(SimpleNamespace(kind="in", device="bbbbbbbb"))
-    page.room.on_event(SimpleNamespace(kind="stuck", answer="made"))
+    page.room.on_event(SimpleNamespace(kind="stuck", answer="made", why=""))
+    page.room.on_event(SimpleNamespace(kind="stuck", answer="taken", why="denied"))
     page.room.on_scanned("")
     page.room.on_scanned("a code")
 
     assert told(page) == [
         {"kind": "in", "device": "bbbbbbbb"},
         {"kind": "stuck", "text": "made"},
+        {"kind": "stuck", "text": "taken", "why": "denied"},
         {"kind": "scanned", "text": "a code"},
     ]
 
