@@ -43,6 +43,7 @@ from web.app.model.overlays import (
     TwoVersions,
 )
 from web.app.model.refusals import refusal, seen_already, two_on_seat_told
+from web.app.model.saved import NOT_SENT
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
 from web.app.model.ways_back import gone_back_told, two_versions_told
@@ -99,6 +100,13 @@ def at_table(table: Table) -> Correspondence:
     if not isinstance(session, Correspondence):
         raise IllegalMove("no-friends", "This isn’t a game with friends.")
     return session
+
+
+def put_on_table(desk: Desk, key: str) -> None:
+    """Put a saved game among friends on the table."""
+    if not stored.is_friends(key) or key not in desk.shelf.texts:
+        raise IllegalMove("gone", "This game is no longer among your saved games.")
+    desk.games.put_on_table(key)
 
 
 # What a link brings
@@ -332,8 +340,11 @@ def take_seat(desk: Desk, _: str, values: Values) -> Effects:
 
 
 @action("friends_send")
-def send_turn(desk: Desk, _: str) -> Effects:
-    """Finish the running turn if it is complete, save it, and share the link."""
+def send_turn(desk: Desk, key: str) -> Effects:
+    """Finish the running turn if it is complete, save it, and share the link; open the saved game of a key first."""
+    if key:
+        put_on_table(desk, key)
+        desk.go("table")
     return _hand_over(desk, sheet=True)
 
 
@@ -383,14 +394,18 @@ def turn_sent(desk: Desk, how: str) -> Effects:
             return desk.recovery.finish_copying(done=how == "copied")
         desk.recovery.take_copying()
         return NOTHING
-    if not isinstance(session, Correspondence) or how == "cancelled":
+    if not isinstance(session, Correspondence):
         return NOTHING
+    if how == "cancelled":
+        return spoken(NOT_SENT) if session.peer.unsent else NOTHING
     if how == "failed":
         desk.overlays.open_dialog(CopyByHand(_message(desk, session)))
         return spoken(UNCOPIED)
     if how == "unsaved":
         desk.overlays.open_dialog(SeatKey(session.whole.seat_key, unsaved=True))
         return spoken(UNSAVED)
+    if how == "scanned":
+        desk.overlays.close_dialog()
     if session.peer.here:
         session.mark_sent(desk.device.now)
         desk.table.save()

@@ -22,7 +22,7 @@ from web.app.desk.where import Go
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends_games import what_deleting_means
+from web.app.model.friends_games import is_invitation_unsent, what_deleting_means
 from web.app.model.overlays import AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
 from web.app.model.saved import playable_part, saved_title
@@ -62,11 +62,18 @@ def delete(table: Table, shelf: Shelf, device: Device, overlays: Overlays, recov
     if key not in shelf.texts:
         return NOTHING
     record = playable_part(shelf, key)
-    if is_friends(key) and not (record and record.result) and is_played(shelf.texts[key]):
+    if _is_waited_for(record, key, shelf.texts[key]):
         told = what_deleting_means(record, shelf.texts[key]) if record else ()
         overlays.open_dialog(AskToDelete(key, saved_title(device.say, shelf, key), told))
         return spoken(*told)
     return delete_game(table, shelf, recovery, key)
+
+
+def _is_waited_for(record: Record | None, key: str, text: str) -> bool:
+    """Return whether others may wait for a game that is played here."""
+    if not is_friends(key) or not is_played(text) or (record and record.result):
+        return False
+    return not (record and is_invitation_unsent(record, text))
 
 
 def delete_game(table: Table, shelf: Shelf, recovery: Recovery, key: str) -> Effects:

@@ -85,10 +85,10 @@ class Correspondence(FriendsSession):
 
     @property
     def _awaited(self) -> str:
-        """Who is waited for, as it is stored."""
+        """Who is waited for, as it is stored; whether that was sent is stored beside it."""
         if self.is_over:
             return f"{friends.WON} {','.join(map(str, sorted(self.winners)))}"
-        mine = self.peer.actor is not None or self.peer.unsent or is_asked_back(self.peer)
+        mine = self.peer.actor is not None or is_asked_back(self.peer)
         return friends.ME if mine else ",".join(map(str, self.peer.waits_for))
 
     @property

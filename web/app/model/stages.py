@@ -72,9 +72,13 @@ def _acting(session: Correspondence) -> Phrase:
 
 
 def _to_be_joined(peer: Peer) -> Phrase:
-    """Return who has yet to join."""
-    to = addressees(peer)
-    if len(waited_for(peer)) > 1:
+    """Return who has yet to join, and whether the invitation has left."""
+    to, are_several = addressees(peer), len(waited_for(peer)) > 1
+    if not peer.unsent:
+        if are_several:
+            return Phrase("Sent. The game begins when all have joined.")
+        return Phrase("Sent. The game begins when {name} has joined.", name=to)
+    if are_several:
         return Phrase("Send this to {name}. The game begins when all have joined.", name=to)
     return Phrase("Send this to {name}. The game begins when {name} has joined.", name=to)
 

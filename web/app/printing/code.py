@@ -6,7 +6,7 @@ from pygames.core.phrase import Phrase
 from web.app.model.overlays import InvitationCode
 from web.app.model.words import Translator
 from web.app.printing import qr
-from web.app.screens.controls import button
+from web.app.screens.controls import button, main_button
 from web.app.screens.dialogs import dialog_frame
 from web.app.screens.html import Html, concat, tag
 
@@ -40,6 +40,11 @@ def code_dialog(say: Translator, shown: InvitationCode) -> Html:
     content = concat(
         tag("p", say(told)),
         code_svg(shown.address, class_="code", role="img", aria_label=label),
-        tag("div", button(say, "copy", Phrase("Copy the link"), "friends_copy"), class_="row"),
+        tag(
+            "div",
+            main_button(say, "check", Phrase("It’s scanned"), "friends_sent scanned"),
+            button(say, "copy", Phrase("Copy the link"), "friends_copy"),
+            class_="row",
+        ),
     )
     return dialog_frame(say, title, content)

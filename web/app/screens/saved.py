@@ -38,7 +38,7 @@ from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.view import View
-from web.app.storage.friends import SINCE, is_friends, is_stored
+from web.app.storage.friends import SINCE, is_friends, is_stored, is_unsent
 from web.app.storage.shelf import DAMAGED, DATE, Shelf, tag_of
 
 PICTURED = 12
@@ -249,8 +249,10 @@ def _rename(say: Translator, shelf: Shelf, key: str) -> Html:
 
 
 def _share(say: Translator, shelf: Shelf, key: str) -> Html:
-    if is_friends(key):
-        return Html()  # its link is sent from the table
+    if is_friends(key):  # its link is sent from the table, unless it is overdue
+        name = Phrase("Send {game}", game=saved_title(say, shelf, key))
+        is_due = is_unsent(shelf.records[key])
+        return icon_button(say, "share-2", name, f"friends_send {key}") if is_due else Html()
     return icon_button(say, "link", Phrase("Link to {game}", game=saved_title(say, shelf, key)), f"dialog link {key}")
 
 
