@@ -141,11 +141,8 @@ def receive(desk: Desk, text: str) -> Effects:
             return _refuse(desk, session, letter, error)
         case GoneOn():
             return show_news(desk, told)
-        case _ if session.is_too_late:
-            told_again = Phrase("You’ve seen this already. {told}", told=latecomers.too_late(session))
-            return desk.overlays.notice(told_again)
         case _:
-            return desk.overlays.notice(seen_already(session.peer))
+            return desk.overlays.notice(seen_already(session))
 
 
 def _receive_unknown(desk: Desk, delivery: Delivery) -> Effects:
@@ -171,7 +168,7 @@ def _refuse(desk: Desk, session: Correspondence, letter: Letter, error: BadMessa
         return _return_if_chosen(desk, session, letter, error)
     asked = session.peer.log.proposal
     if asked and letter.proposal and letter.proposal.back == asked.back:  # of somebody with another version of a turn
-        return desk.overlays.notice(seen_already(session.peer))
+        return desk.overlays.notice(seen_already(session))
     if fork := session.peer.fork(letter):
         own = frozenset({*session.peer.here, *session.resting})
         desk.overlays.open_dialog(versions := TwoVersions(session.peer, fork, letter, own))

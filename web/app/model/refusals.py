@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
+from web.app.model.correspondence import Correspondence
 from web.app.model.friends import all_named, inviter, seat_called, waited_for
-from web.app.model.latecomers import is_decided
+from web.app.model.latecomers import is_decided, too_late
 from web.app.model.overlays import TwoOnSeat
 from web.app.model.ways_back import about_going_back
 
@@ -137,13 +138,20 @@ def _who_came_first(peer: Peer) -> Phrase:
     return BOTH_JOINED if peer.log.letter().has_gone_on(peer.log.terms.inviter) else NOT_BEGUN
 
 
-def seen_already(peer: Peer) -> Phrase:
-    """Return that a link brings nothing new, and whose turn it is."""
+def seen_already(session: Correspondence) -> Phrase:
+    """Return that a link brings nothing new, and how the game stands."""
+    return Phrase("You’ve seen this already. {told}", told=_standing(session))
+
+
+def _standing(session: Correspondence) -> Phrase:
+    """Return whose turn it is, or what else there is to know of a game."""
+    peer = session.peer
+    if session.is_too_late:
+        return too_late(session)
     if peer.log.proposal:
-        return Phrase("You’ve seen this already. {told}", told=about_going_back(peer, peer.log.proposal))
+        return about_going_back(peer, peer.log.proposal)
     if peer.log.is_over:
-        return Phrase("You’ve seen this already. The game is over.")
+        return Phrase("The game is over.")
     if peer.actor is not None or not peer.waits_for:
-        return Phrase("You’ve seen this already. It’s your turn.")
-    names = all_named([seat_called(peer, seat) for seat in waited_for(peer)])
-    return Phrase("You’ve seen this already. The game waits for {name}.", name=names)
+        return Phrase("It’s your turn.")
+    return Phrase("The game waits for {name}.", name=all_named([seat_called(peer, seat) for seat in waited_for(peer)]))
