@@ -97,7 +97,7 @@ def _running(say: Translator, shelf: Shelf, key: str, picture: Html) -> Html:
     told = (awaited_told(say, record), _series(say, record), state(say, record), say(since) if since else "")
     row = _opening(say, key, record, shelf.texts[key], picture or tag("span", class_="mini"), told)
     send = send_button(say, key) if is_unsent(record) else Html()
-    return concat(row, send, delete_button(say, shelf, key))
+    return concat(row, delete_button(say, shelf, key), send)
 
 
 def _opening(say: Translator, key: str, record: Record, text: str, picture: Html, facts: Iterable[str]) -> Html:
