@@ -146,6 +146,24 @@ def played_twice(world: World, rng: Random) -> Iterator[Step]:
     yield from gone_back(world, rng)
 
 
+def two_on_seat(world: World, rng: Random) -> Iterator[Step]:
+    """Join, move on with somebody on the other seat, and hear of another one there."""
+    yield deed("invites_three", rng)
+    yield do("close")
+    yield do("friends_invitation")
+    yield send("friends_join", seat="1", name=FULL)
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield deed("takes_seat", rng)
+    yield from settled(world, 12)
+    yield from played(world, rng, 6)
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield deed("takes_seat", rng)
+    yield do(rng.choice(("friends_exchange", "close")))
+    yield from turns_with_friend(world, rng, 2)
+
+
 def gone_back(world: World, rng: Random) -> Iterator[Step]:
     """Have a friend ask to go back, or ask for it; then play on."""
     yield deed("asks_back", rng)

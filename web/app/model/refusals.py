@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from web.app.model.correspondence import Correspondence
-from web.app.model.friends import all_named, inviter, seat_called, waited_for
+from web.app.model.friends import OTHER_SEAT, all_named, inviter, seat_called, waited_for
 from web.app.model.latecomers import is_decided, too_late
 from web.app.model.overlays import TwoOnSeat
 from web.app.model.ways_back import about_going_back
@@ -152,6 +152,8 @@ def _standing(session: Correspondence) -> Phrase:
         return about_going_back(peer, peer.log.proposal)
     if peer.log.is_over:
         return Phrase("The game is over.")
+    if session.waits_for_own:
+        return OTHER_SEAT
     if peer.actor is not None or not peer.waits_for:
         return Phrase("It’s your turn.")
     return Phrase("The game waits for {name}.", name=all_named([seat_called(peer, seat) for seat in waited_for(peer)]))

@@ -6,7 +6,7 @@ from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.play.session import HUMAN
 from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence
-from web.app.model.friends import addressees, all_named, is_person, onlooker, seat_called, waited_for
+from web.app.model.friends import OTHER_SEAT, addressees, all_named, is_person, onlooker, seat_called, waited_for
 from web.app.model.latecomers import too_late
 from web.app.model.ways_back import about_going_back
 from web.app.model.when import ago
@@ -46,6 +46,8 @@ def stage(session: Correspondence, now: str) -> Phrase:
         return _skipped(session)
     if session.is_ready:
         return Phrase("Your turn is complete.")
+    if session.waits_for_own:
+        return OTHER_SEAT
     if peer.unsent:
         return _unsent(session)
     if session.is_over:
