@@ -188,7 +188,7 @@ def test_who_has_moved_on_with_the_late_one_is_asked_and_plays_with_the_first() 
     cleo, ana, _, dan = moved_on_with_the_late_one()
 
     dan.open_link(ana.shared)
-    told = "Ana has taken the seat of Eve, too. The one counts whose link Cleo opened first: ask Cleo, then choose."
+    told = "Ana has taken the seat of Eve, too. The one whose link Cleo opened first counts: ask Cleo, then choose."
     assert told in dan.last["dialog"]
     assert told in dan.last["say"]
     dan.act("close")

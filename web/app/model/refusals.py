@@ -79,14 +79,14 @@ OTHERS_BUT_FREE = Phrase(
 )
 BOTH_BUT_FREE = Phrase("{late} has joined on your seat, too, and the first one counts. You can take another seat here.")
 BOTH_ELSEWHERE = Phrase(
-    "{late} has taken the seat of {name}, too. The one counts whose link {inviter} opened first: ask {inviter}, then "
+    "{late} has taken the seat of {name}, too. The one whose link {inviter} opened first counts: ask {inviter}, then "
     "choose."
 )
 YOURS = Phrase(
-    "{name} has taken your seat, too. The one counts whose link {inviter} opened first: ask {inviter}, then choose."
+    "{name} has taken your seat, too. The one whose link {inviter} opened first counts: ask {inviter}, then choose."
 )
 TWICE = Phrase(
-    "{name} has joined on two devices. The one counts whose link {inviter} opened first: ask {inviter}, then choose."
+    "{name} has joined on two devices. The one whose link {inviter} opened first counts: ask {inviter}, then choose."
 )
 
 
