@@ -140,10 +140,10 @@ def _who_came_first(peer: Peer) -> Phrase:
 
 def seen_already(session: Correspondence) -> Phrase:
     """Return that a link brings nothing new, and how the game stands."""
-    return Phrase("You’ve seen this already. {told}", told=_standing(session))
+    return Phrase("You’ve seen this already. {told}", told=_whose_turn(session))
 
 
-def _standing(session: Correspondence) -> Phrase:
+def _whose_turn(session: Correspondence) -> Phrase:
     """Return whose turn it is, or what else there is to know of a game."""
     peer = session.peer
     if session.is_too_late:
