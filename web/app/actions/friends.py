@@ -48,8 +48,9 @@ from web.app.model.sight import TableView
 from web.app.model.stages import stage
 from web.app.model.ways_back import gone_back_told, two_versions_told
 from web.app.storage import friends as stored
+from web.app.storage.aside import DAMAGED
 from web.app.storage.plan import FRIEND, Plan
-from web.app.storage.shelf import DAMAGED, Shelf
+from web.app.storage.shelf import Shelf
 
 
 def invite(desk: Desk, game: Game, plan: Plan) -> Effects:

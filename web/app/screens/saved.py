@@ -38,8 +38,9 @@ from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.view import View
+from web.app.storage.aside import DAMAGED
 from web.app.storage.friends import SINCE, is_friends, is_stored, is_unsent
-from web.app.storage.shelf import DAMAGED, DATE, Shelf, tag_of
+from web.app.storage.shelf import DATE, Shelf, tag_of
 
 PICTURED = 12
 """How many saved games are shown with boards, each of which must be replayed for that."""
