@@ -142,11 +142,6 @@ class Peer:
         return tuple(seat for seat, own in enumerate(self.log.promises) if not own and players[seat] == HUMAN)
 
     @property
-    def is_alone(self) -> bool:
-        """Whether nobody elsewhere has taken a seat yet."""
-        return all(seat in self.seeds for seat, own in enumerate(self.log.promises) if own)
-
-    @property
     def actor(self) -> int | None:
         """The seat of this device that is to play now and can; None if others are waited for, and at the end."""
         seat = self.log.seat

@@ -10,7 +10,7 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.record import NO_GAME, NewerRecord
 from pygames.play.session import HUMAN, bot
-from web.app.actions import Values, action, backup, form, friends
+from web.app.actions import Values, action, backup, form, receiving
 from web.app.desk.career import Career
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
@@ -167,7 +167,7 @@ def load(desk: Desk, _: str, values: Values) -> Effects:
     """Load a text: a game, which is opened, or a backup. A bad text changes nothing."""
     text = values.get("record", "")
     if is_letter(text):
-        return friends.paste(desk, "", {"text": text})
+        return receiving.paste(desk, "", {"text": text})
     try:
         if any(sign in text for sign in NOT_TEXT):
             raise BadRecord(0, "", NO_TEXT)

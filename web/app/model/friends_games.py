@@ -122,7 +122,10 @@ def what_deleting_means(record: Record, text: str) -> tuple[Phrase, Phrase]:
 
 def is_invitation_unsent(record: Record, text: str) -> bool:
     """Return whether a game has not got beyond an invitation that never left this device."""
-    return is_unsent(record) and not record.plies and Peer.read(text).is_alone
+    if record.plies or not is_unsent(record):
+        return False
+    peer = Peer.read(text)
+    return all(seat in peer.here for seat, promise in enumerate(peer.log.promises) if promise)
 
 
 KEPT = Phrase("Your seat is kept for 30 days: until then, you can bring the game back under Friends.")
