@@ -77,7 +77,6 @@ from pygames.core.scene import (
     Spot,
     Tool,
     finale,
-    miniature,
 )
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
@@ -417,15 +416,6 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def thumbnail(position: Position) -> Canvas:
-    """Render the pieces on the board as a thumbnail."""
-    lying: dict[str, list[tuple[int, int]]] = {}
-    for piece in pieces_on_board(position):
-        style = "people" if piece.seat is None else f"seat{piece.seat}"
-        lying.setdefault(style, []).extend(GRID.from_top(piece.squares))
-    return miniature(GRID.columns, GRID.rows, lying)
-
-
 BOARD = Board(
     describe_briefly=describe_briefly,
     round_name=round_name,
@@ -434,7 +424,6 @@ BOARD = Board(
     end_reason=end_reason,
     forecast=forecast,
     remaining_pieces=remaining_pieces,
-    thumbnail=thumbnail,
     possible=possible,
     ghost=ghost,
     scene=scene,
