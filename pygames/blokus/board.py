@@ -158,6 +158,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=marks,
         label=label,
         things=("pieces", "relief"),
+        fine=("pits", "nubs"),
         rows=ROWS,
         columns=COLUMNS,
     )

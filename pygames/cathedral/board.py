@@ -197,6 +197,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=_fixed_marks(position, last) | marks,
         label=label,
         things=(*MONUMENT, "paving"),
+        fine=("groove", "names", "merlons", "slabs"),
         spreading=("paving",),
         rows=ROWS,
         columns=COLUMNS,

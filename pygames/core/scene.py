@@ -115,6 +115,8 @@ class Canvas(_Hashed):
     """Layers of things that are put down and taken away, which the page animates."""
     spreading: tuple[str, ...] = ()
     """Those of them whose new things appear one after the other, from the one put down outwards."""
+    fine: tuple[str, ...] = ()
+    """Layers of details that a picture the size of a stamp does without."""
     taker: int | None = None
     """The seat to whose hand captured things move; None if each returns to its owner, whom its style names."""
     rows: int = 0

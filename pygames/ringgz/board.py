@@ -195,6 +195,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=marks,
         label=Phrase("Ringgz board, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
         things=picture.PIECES,
+        fine=("grain", "dent", "gloss", "names"),
         rows=GRID.rows,
         columns=GRID.columns,
     )

@@ -118,6 +118,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=_fixed_marks(position, last) | {*picture.completion_marks(position, completed)},
         label=Phrase("Sectori board, {size} by {size} sectors", size=table.size),
         things=picture.THINGS,
+        fine=("grooves", "names", "glaze", "shine"),
         rows=cells,
         columns=cells,
         phase=picture.phase(position, last),

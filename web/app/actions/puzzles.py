@@ -15,7 +15,8 @@ from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.where import Go
 from web.app.model.attempt import Attempt
-from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.effects import NOTHING, Effects, honouring, spoken
+from web.app.model.honours import honours_of_day
 from web.app.model.puzzle_words import day_told, right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Puzzling
 from web.app.model.streaks import streak_on
@@ -109,14 +110,14 @@ def press_in_puzzle(
 
 def _judge(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, attempt: Attempt) -> Effects:
     """Say whether the move that has just been made is right, and count it."""
-    right = attempt.judge()
+    right, before = attempt.judge(), puzzling.days
     if right:
         _note(shelf, puzzling, analysis, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
         _note(shelf, puzzling, analysis, attempt, GIVEN_UP)
     _sort(shelf, device, puzzling, attempt, right=right)
     if right:
-        return _verdict(right_lines(attempt))
+        return _verdict(right_lines(attempt)) + (_honours(puzzling, attempt) if puzzling.days != before else NOTHING)
     return _verdict(wrong_lines(attempt)[:1])
 
 
@@ -139,6 +140,13 @@ def _note(shelf: Shelf, puzzling: Puzzling, analysis: Analysis, attempt: Attempt
         puzzling.know_days(after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time))
         shelf.change({DAILY: write_days(puzzling.days)})
         attempt.late = not puzzling.days[attempt.day].on_time
+
+
+def _honours(puzzling: Puzzling, attempt: Attempt) -> Effects:
+    """Show how long the streak is, if it has just become one that is worth it."""
+    if not (attempt.day and attempt.on_time and puzzling.days[attempt.day].on_time):
+        return NOTHING
+    return honouring(honours_of_day(streak_on(puzzling.days, attempt.day), attempt.day))
 
 
 def _sort(shelf: Shelf, device: Device, puzzling: Puzzling, attempt: Attempt, *, right: bool) -> None:

@@ -39,19 +39,8 @@ class Achievement:
 
 def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping[str, Progress]) -> list[Achievement]:
     """Return all achievements, complete or not."""
-    climbed = [*ladders]
-    results = [result for ladder in climbed for result in ladder.results.values()]
-    played = {result.game for result in results}
     return [
-        Achievement("play", Phrase("First game"), Phrase("Finish a game."), min(1, len(results))),
-        Achievement(
-            "layers", Phrase("All-rounder"), Phrase("Finish a game of each kind."), len(played & {*GAMES}), len(GAMES)
-        ),
-        *_beaten(results),
-        Achievement("star", Phrase("Top of the ladder"), _top(), int(_is_on_top(climbed))),
-        Achievement(
-            "users", Phrase("Good company"), Phrase("Finish a game with other people."), int(_together(results))
-        ),
+        *achievements_at_tables(ladders),
         Achievement("graduation-cap", Phrase("Graduate"), Phrase("Complete a course."), int(_graduate(courses))),
         Achievement(
             "lightbulb",
@@ -66,6 +55,24 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
             Phrase("Solve the puzzle of the day {n} days in a row.", n=DAYS),
             streak_on(puzzling.days, max(puzzling.days, default="")).longest,
             DAYS,
+        ),
+    ]
+
+
+def achievements_at_tables(ladders: Iterable[Ladder]) -> list[Achievement]:
+    """Return the achievements of playing games, complete or not."""
+    climbed = [*ladders]
+    results = [result for ladder in climbed for result in ladder.results.values()]
+    played = {result.game for result in results}
+    return [
+        Achievement("play", Phrase("First game"), Phrase("Finish a game."), min(1, len(results))),
+        Achievement(
+            "layers", Phrase("All-rounder"), Phrase("Finish a game of each kind."), len(played & {*GAMES}), len(GAMES)
+        ),
+        *_beaten(results),
+        Achievement("star", Phrase("Top of the ladder"), _top(), int(_is_on_top(climbed))),
+        Achievement(
+            "users", Phrase("Good company"), Phrase("Finish a game with other people."), int(_together(results))
         ),
     ]
 

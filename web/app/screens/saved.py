@@ -40,8 +40,8 @@ from web.app.screens.view import View
 from web.app.storage.friends import SINCE, is_friends, is_stored
 from web.app.storage.shelf import DAMAGED, DATE, Shelf, tag_of
 
-PICTURED = 12
-"""How many saved games are shown with boards, each of which must be replayed for that."""
+PICTURED = 4
+"""How many saved games are shown with boards: each must be replayed for that, and is some 20 kB of SVG."""
 NOTHING_YET = "\u00a0"
 
 

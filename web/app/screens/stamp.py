@@ -13,10 +13,11 @@ from web.app.screens.html import Html, tag
 from web.app.screens.seats import game_class
 
 
-def still_board_svg(game: Game, seen: Any) -> str:
-    """Return the board as somebody sees it, as SVG, without the places where something could be done."""
+def still_board_svg(game: Game, seen: Any, *, small: bool = False) -> str:
+    """Return the board as somebody sees it, as SVG, without places where something could be done, or fine details."""
     board = game.board.scene(seen).board
-    still = frozenset(mark for mark in board.marks if not mark.target and mark.layer != "fits")
+    left_out = {"fits", *(board.fine if small else ())}
+    still = frozenset(mark for mark in board.marks if not mark.target and mark.layer not in left_out)
     canvas = Canvas(width=board.width, height=board.height, layers=board.layers, marks=still)
     return canvas_svg(canvas, style="board")
 
@@ -24,7 +25,7 @@ def still_board_svg(game: Game, seen: Any) -> str:
 def board_stamp(game: Game, seen: Any, seats: int) -> Html:
     """Return the board as somebody sees it, as small as a stamp."""
     style = f"mini {game_class(game, seats)}"
-    return tag("span", Html(still_board_svg(game, seen)), class_=style, aria_hidden="true")
+    return tag("span", Html(still_board_svg(game, seen, small=True)), class_=style, aria_hidden="true")
 
 
 @lru_cache(maxsize=32)
