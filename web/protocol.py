@@ -242,7 +242,7 @@ class SharedText(TypedDict):
     """The key of what has to be stored before; empty if nothing has."""
 
 
-class Moment(TypedDict):
+class ShownHonour(TypedDict):
     """Something that was achieved, which fills the screen for a second."""
 
     sign: str
@@ -307,7 +307,7 @@ class Reply(TypedDict, total=False):
     picture: SharedPicture
     """Share the picture in the dialog."""
     share: SharedText
-    moments: list[Moment]
+    honours: list[ShownHonour]
     """What was achieved, to be shown one after the other."""
     sound: str
     """The sound to play: place, capture, die or end."""

@@ -1,4 +1,4 @@
-"""Moments: what a game or a puzzle has achieved is shown for a second, and spoken."""
+"""Honours: what a game or a puzzle has achieved is shown for a second, and spoken."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def test_a_game_shows_what_it_has_achieved_and_only_that(outcomes: list[str], ti
     assert told(games("beginner", *outcomes)) == titles
 
 
-def test_two_moments_are_the_most_and_the_greatest_come_first() -> None:
+def test_two_honours_are_the_most_and_the_greatest_come_first() -> None:
     assert told(games("expert", W, W, W)) == ["Level up", "Top of the ladder"]
 
 
-def test_a_best_score_is_a_moment_once_there_are_some_to_compare_with() -> None:
+def test_a_best_score_is_an_honour_once_there_are_some_to_compare_with() -> None:
     scores = [(40, 50), (41, 50), (42, 50), (43, 50), (44, 50), (45, 50), (45, 50)]
     results = {
         f"result {n}": Result("blokus", ("human", "bot casual"), (1,), f"2026-11-2{n}", scores=one, moves=30)
@@ -57,7 +57,7 @@ def test_a_best_score_is_a_moment_once_there_are_some_to_compare_with() -> None:
 
 
 @pytest.mark.parametrize(("length", "title"), [(6, ""), (7, "7-day streak"), (8, ""), (30, "30-day streak")])
-def test_a_week_and_a_month_of_puzzles_are_moments(length: int, title: str) -> None:
+def test_a_week_and_a_month_of_puzzles_are_honours(length: int, title: str) -> None:
     found = honours_of_day(after("x" * length), str(FIRST.fromordinal(FIRST.toordinal() + length - 1)))
     assert [SAY(one.title) for one in found] == [title] * bool(title)
 
@@ -68,9 +68,9 @@ def test_what_is_shown_is_spoken_and_reaches_the_page_in_the_player_s_language()
 
     reply = effects.reply(SAY)
 
-    assert [moment["sign"] for moment in reply["moments"]] == ["star", "star"]
+    assert [honour["sign"] for honour in reply["honours"]] == ["star", "star"]
     assert reply["say"].count(SAY(SAY_LATER)) == 4
-    assert "moments" not in NOTHING.reply(SAY)
+    assert "honours" not in NOTHING.reply(SAY)
 
 
 SAY_LATER = GAMES["blokus"].words.summary

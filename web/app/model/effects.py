@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from pygames.core.phrase import Phrase
 from web.app.model.words import Translator
-from web.protocol import File, Hold, Moment, Reply, SharedPicture, SharedText
+from web.protocol import File, Hold, Reply, SharedPicture, SharedText, ShownHonour
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Effects:
     def reply(self, say: Translator) -> Reply:
         """Return the fields of a reply for these effects."""
         spoken: Reply = {"say": " ".join(map(say, self.spoken))} if self.spoken else {}
-        shown: Reply = {"moments": [_moment(say, one) for one in self.honours]} if self.honours else {}
+        shown: Reply = {"honours": [_shown(say, one) for one in self.honours]} if self.honours else {}
         return cast(Reply, self._keys()) | spoken | shown
 
     def _keys(self) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class Effects:
         return {key: value for key, value in vars(self).items() if key not in told and value is not None}
 
 
-def _moment(say: Translator, one: Honour) -> Moment:
+def _shown(say: Translator, one: Honour) -> ShownHonour:
     return {"sign": one.sign, "title": say(one.title), "text": say(one.text)}
 
 

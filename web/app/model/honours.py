@@ -1,4 +1,4 @@
-"""What a game or a puzzle of the day has achieved, for a moment that fills the screen."""
+"""What a game or a puzzle of the day has achieved, which fills the screen for a second."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from web.app.model.puzzle_words import streak_phrase, streak_told
 from web.app.model.streaks import Streak
 
 MOST = 2
-"""How many moments one game brings at most; the others are in the statistics."""
+"""How many honours one game brings at most; the others are in the statistics."""
 SETTLED = 5
-"""After how many games a best score is worth a moment."""
+"""After how many games a best score is worth an honour."""
 MILESTONES = (7, 30, 100, 365)
-"""The lengths of a streak that are worth a moment."""
+"""The lengths of a streak that are worth an honour."""
 
 
 def honours_of_game(key: str, game: str, before: Iterable[Ladder], after: Iterable[Ladder]) -> list[Honour]:
