@@ -39,7 +39,7 @@ def told(results: dict[str, Result]) -> list[str]:
         ([W, L, W, D, W, W], []),
     ],
 )
-def test_a_game_shows_what_it_has_achieved_and_only_that(outcomes: list[str], titles: list[str]) -> None:
+def test_a_game_shows_what_it_has_achieved_and_only_that(outcomes: list[tuple[int, ...]], titles: list[str]) -> None:
     assert told(games("beginner", *outcomes)) == titles
 
 

@@ -13,6 +13,7 @@ from web.app.model.ladder import Ladder, promotion_phrase
 from web.app.model.puzzle_words import streak_phrase, streak_told
 from web.app.model.streaks import Streak
 
+EARNED = Phrase("Achievement earned.")
 MOST = 2
 """How many honours one game brings at most; the others are in the statistics."""
 SETTLED = 5
@@ -40,7 +41,7 @@ def _earned(before: Iterable[Ladder], after: Iterable[Ladder]) -> Iterator[Honou
     """Yield the achievements that are new."""
     for old, new in zip(achievements_at_tables(before), achievements_at_tables(after), strict=True):
         if new.is_earned and not old.is_earned:
-            yield Honour(new.sign, new.title, new.task)
+            yield Honour(new.sign, new.title, EARNED)
 
 
 def _bests(before: Ladder, after: Ladder) -> Iterator[Honour]:
