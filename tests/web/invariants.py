@@ -13,8 +13,9 @@ from tests.web.offline_page import Step
 from tests.web.outside import FOREIGN, World
 from tests.web.test_secrets import racks_in
 from web.app.model.correspondence import Correspondence
+from web.app.storage.aside import DAMAGED
 from web.app.storage.friends import GIVEN, PREFIX, is_friends
-from web.app.storage.shelf import DAMAGED, has_begun
+from web.app.storage.shelf import has_begun
 
 KEY = re.compile(r'\[Key (\d) "([\w-]+)"\]')
 CARRIED = re.compile(rf'\[{GIVEN} "([^"]+)"\]')
