@@ -13,9 +13,8 @@ from pygames import Record
 from pygames.play.challenges import challenge_of, week_of
 from pygames.play.session import CHALLENGE, HINDSIGHT_TAG
 from tests.web.test_app import act, opened
-from tests.web.test_place import returning
 from web.app.app import App
-from web.app.model.challenge import BROKEN, MET, TAG, TITLE
+from web.app.model.challenge import BROKEN, MET, TAG
 from web.app.storage.weeks import KEY, Weeks
 from web.protocol import Reply
 
@@ -48,14 +47,6 @@ def finished(app: App, name: str = "blokus-small") -> Reply:
     session.play(record.plies[-1])
     app._effects += app.desk.aftermath.after_ply()
     return app.reply()
-
-
-def test_the_start_screen_has_a_line_for_it_whatever_the_week() -> None:
-    row = dict(returning().view().parts)["week"]
-
-    assert row.count("<button") == 1
-    assert f"{TITLE}: Blokus To Go" in row
-    assert str(TITLE) in dict(opened(now="1")[0].view().parts)["week"]
 
 
 def test_its_screen_tells_the_rule_and_the_opponent() -> None:

@@ -23,6 +23,7 @@ from web.app import storage
 from web.app.app import App
 from web.app.catalogue import CATALOGUE
 from web.app.model.challenge import TAG
+from web.app.model.streaks import streak_on
 from web.app.showing import dialog_html
 from web.app.storage import aside, friends, mistakes, plan, progress, results, runs, settings, solved, weeks
 from web.app.storage.progress import Progress
@@ -251,7 +252,7 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
         case "puzzles":
             return Log.read(text).count == 4
         case "daily":
-            return solved.streak(read_days(text), "2026-11-26") == 4
+            return streak_on(read_days(text), "2026-11-26").length == 4
         case "friends":
             (game,) = (text for key, text in stored.items() if key.startswith(friends.PREFIX))
             return not Peer.read(game).free
@@ -296,7 +297,7 @@ def test_a_window_shows_what_another_one_has_stored() -> None:
 
     reply = second.app.handle({"do": "clash", "key": solved.DAILY, "text": stored[solved.DAILY], "known": known})
 
-    assert "1 day in a row" in reply["parts"]["daily"]
+    assert "1-day streak" in reply["parts"]["daily"]
     assert "store" not in reply
     second.hear(settings.KEY)
     assert second.app.desk.settings.theme == "dark"

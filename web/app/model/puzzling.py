@@ -69,6 +69,14 @@ class Puzzling:
         """Return the player's log for a game."""
         return self.logs.get(game, Log())
 
+    def due(self, today: str) -> dict[str, list[Puzzle]]:
+        """Return the puzzles that were missed and have come again by a date, for each game that has any."""
+        found = {
+            game: [one for one in of_game if self.log(game).is_due(one.key, today)]
+            for game, of_game in (self.puzzles or {}).items()
+        }
+        return {game: due for game, due in found.items() if due}
+
     def leave(self, route: str) -> None:
         """Close the puzzle for the screen of another route, and end the run that is not on it."""
         if self.run and route != self.run.route:

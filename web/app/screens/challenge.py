@@ -24,15 +24,6 @@ SHOWN = 8
 """How many past weeks are listed."""
 
 
-def week_row(say: Translator, place: Place) -> Html:
-    """Render the start screen's way to the challenge: one line, whatever the week is."""
-    week = week_today(place.today) if place.is_own else ""
-    found = challenge_of(week)
-    game = Phrase("{title}: {game}", title=TITLE, game=GAMES[found[0]].title) if found else TITLE
-    sign = icon("check" if week in place.weeks.met else "flag")
-    return tag("button", sign, tag("span", say(game)), data_action="challenge", class_="week")
-
-
 def challenge_screen(say: Translator, place: Place) -> View:
     """Return the screen of the week's challenge, with those of the last weeks."""
     frame = tag(
