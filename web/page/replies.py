@@ -14,6 +14,7 @@ from .drag import show_held
 from .engine import show_fetch, show_thinking
 from .files import show_copy, show_picture, show_share
 from .focus import has_focus, show_focus
+from .honours import show_honours
 from .room import show_room
 from .screen import (
     focus_heading,
@@ -120,6 +121,7 @@ SHOWN = (
     ("picture", show_picture),
     ("share", show_share),
     ("room", show_room),
+    ("honours", show_honours),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),  # asks the worker for more, as does the next: all else is shown by then

@@ -11,7 +11,7 @@ from pygames.friends import BadMessage, Peer
 from pygames.friends.post import GoneOn, Refused
 from pygames.friends.terms import EACH, TURN
 from pygames.play.record import label
-from web.app.actions import Values, action, form, friends, settings
+from web.app.actions import Values, action, form, friends, receiving, settings
 from web.app.actions.inviting import NAMELESS
 from web.app.desk.desk import Desk
 from web.app.desk.live import PRESENCES
@@ -264,7 +264,7 @@ def _refuse(desk: Desk, text: str) -> Effects:
     if not desk.where.is_at_table or not desk.live.is_new(text):
         return NOTHING
     with suppress(BadMessage):
-        return friends.receive(desk, text)
+        return receiving.receive(desk, text)
     return NOTHING
 
 
@@ -308,7 +308,7 @@ def _show(desk: Desk, told: Delivered) -> Effects:
         return _call_to_table(desk, session)
     if news.dropped or news.backs:
         desk.games.open_friends(session)
-        return friends.show_news(desk, told)
+        return receiving.show_news(desk, told)
     if not news.turns:
         return NOTHING
     if table.view.ply is None or table.view.replays:

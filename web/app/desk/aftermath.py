@@ -64,7 +64,7 @@ class Aftermath:
         if session.is_over:
             said = announcement(session) if session.ending else announcement(session)[:-1]
             series = filter(None, [series_verdict(session)])
-            return Effects((*said, *series), focus="#verdict") + self._career.promotion()
+            return Effects((*said, *series), focus="#verdict") + self._career.honours()
         if HUMAN in session.players and ended_round(session, self._table.viewer, session.ply) is not None:
             self._table.look(TableView(ply=session.ply))
             return Effects(focus="#verdict")
