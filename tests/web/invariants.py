@@ -120,7 +120,7 @@ def no_key_is_lost(held: set[tuple[str, str]], now: set[tuple[str, str]]) -> Non
 def keys_in(text: str) -> set[tuple[str, str]]:
     """Return the seats and secrets in a stored text, those included that were carried to another device."""
     found = {(seat, secret) for seat, secret in KEY.findall(text)}
-    for given in CARRIED.findall(text):
+    for given in " ".join(CARRIED.findall(text)).split():
         found |= {(seat, secret) for seat, secret in KEY.findall(unwrapped(given)[1])}
     return found
 

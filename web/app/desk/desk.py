@@ -21,6 +21,7 @@ from web.app.desk.device import Device
 from web.app.desk.games import Games
 from web.app.desk.jobs import Bulk
 from web.app.desk.kind import StoredKind
+from web.app.desk.known import known_games
 from web.app.desk.live import Live
 from web.app.desk.overlays import Overlays
 from web.app.desk.plans import Plans
@@ -128,6 +129,10 @@ class Desk:
         """Whether the player has begun a game, finished one, or tried a puzzle."""
         tried = self.puzzling.days or self.puzzling.logs or self.puzzling.tallies.by_name
         return bool(self.shelf.games or self.results or tried)
+
+    def known_games(self) -> set[str]:
+        """Return the games that the player has played, or of whose course they have done a step."""
+        return known_games(self.shelf, self.career, self.courses)
 
     def place_now(self) -> Place:
         """Return the contents of the start screen."""

@@ -26,7 +26,7 @@ class Errand:
 
     sign: str
     """The name of its icon, which gives way to a tick."""
-    told: Phrase
+    text: Phrase
     action: str
     """Where a press leads."""
     done: bool = False

@@ -100,7 +100,7 @@ def _errand(say: Translator, one: Errand) -> Html:
     done = tag("span", say(Phrase("done")), class_="visually-hidden") if one.done else Html()
     sign = icon("check" if one.done else one.sign)
     return tag(
-        "button", sign, tag("span", say(one.told)), done, data_action=one.action, class_="done" if one.done else None
+        "button", sign, tag("span", say(one.text)), done, data_action=one.action, class_="done" if one.done else None
     )
 
 

@@ -12,9 +12,8 @@ from pygames.play.puzzle import Puzzle
 from web.app.actions import play
 from web.app.actions import puzzles as actions
 from web.app.desk import puzzle_kinds
-from web.app.desk.career import Career
-from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk
+from web.app.desk.known import known_games
 from web.app.model.attempt import Attempt
 from web.app.model.effects import Effects
 from web.app.model.puzzle_words import GRADE_NAMES, is_done, puzzle_rating_phrase, result_told
@@ -29,7 +28,6 @@ from web.app.screens.puzzle import Surroundings, puzzle_board
 from web.app.screens.run_buttons import run_buttons
 from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
-from web.app.storage.shelf import Shelf
 from web.app.storage.solved import Log
 
 
@@ -189,16 +187,14 @@ def _entry(say: Translator, game: Game, log: Log, puzzle: Puzzle) -> Html:
 def _view(facts: Facts, _: str, __: None) -> View:
     """Return a puzzle, or a list of puzzles."""
     attempt = facts.puzzling.attempt
-    is_new = attempt is not None and _is_new_to(facts.shelf, facts.career, facts.courses, attempt.game)
+    is_new = (
+        attempt is not None
+        and attempt.game.has_course
+        and attempt.game.name not in known_games(facts.shelf, facts.career, facts.courses)
+    )
     return puzzles_screen(
         facts.say, facts.puzzling, facts.where.route, facts.device.now, facts.table.view.notice, is_new=is_new
     )
-
-
-def _is_new_to(shelf: Shelf, career: Career, courses: Courses, game: Game) -> bool:
-    """Return whether a game has a course of which the player has done no step, and has not been played either."""
-    games = {*(one.game for one in career.results.values()), *(one.game for one in shelf.records.values())}
-    return game.name not in games and courses.is_untouched(game)
 
 
 def open_mistake(_: None, key: str, __: Facts) -> Done[None]:

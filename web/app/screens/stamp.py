@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from pygames import GAMES, Game
-from pygames.core.scene import Canvas
+from pygames.core.scene import FINALE, FLASH, Canvas
 from pygames.core.svg import canvas_svg
 from pygames.play.puzzle import Puzzle
 from web.app.screens.html import Html, tag
@@ -16,7 +16,7 @@ from web.app.screens.seats import game_class
 def still_board_svg(game: Game, seen: Any, *, small: bool = False) -> str:
     """Return the board as somebody sees it, as SVG, without places where something could be done, or fine details."""
     board = game.board.scene(seen).board
-    left_out = {"fits", *(board.fine if small else ())}
+    left_out = {"fits", FINALE, FLASH, *(board.fine if small else ())}
     still = frozenset(mark for mark in board.marks if not mark.target and mark.layer not in left_out)
     canvas = Canvas(width=board.width, height=board.height, layers=board.layers, marks=still)
     return canvas_svg(canvas, style="board")
