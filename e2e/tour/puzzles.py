@@ -61,8 +61,9 @@ def the_puzzle_of_the_day_is_solved_and_told_of(page: Page, _: str) -> None:
     answer(page, puzzle_of_day(PUZZLES, day), right=True)
     with clipboard(page):
         press(page, "share_day")
-        assert copied(page).startswith(f"Quiet Table {day}")
-    told(page, "Result copied.", "#toast")
+        told(page, "Result copied.", "#toast")
+        assert copied(page).startswith("Quiet Table No. ")
+        assert copied(page).endswith(f"#daily/{day}")
 
 
 @stop("run / begin_run / share_run / run_solution")
