@@ -62,8 +62,9 @@ def the_puzzle_of_the_day_is_solved_and_told_of(page: Page, _: str) -> None:
     with clipboard(page):
         press(page, "share_day")
         told(page, "Result copied.", "#toast")
-        assert copied(page).startswith("Quiet Table No. ")
-        assert copied(page).endswith(f"#daily/{day}")
+        text = copied(page)
+    assert text.startswith("Quiet Table No. ")
+    assert text.endswith(f"#daily/{day}")
 
 
 @stop("run / begin_run / share_run / run_solution")
