@@ -11,14 +11,16 @@ taken for whom after 3.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
+from math import log10
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
 from pygames import CHANCE, GAMES, Game
-from pygames.ai import player
+from pygames.ai import LEVELS, Player, player
+from pygames.ai.arena import Match, opened, seated
 from pygames.ai.characters import CHARACTERS
 from pygames.ai.standings import wilson
 from pygames.core.game import chance_outcome
@@ -34,42 +36,82 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", metavar="GAME", nargs="*", choices=[*GAMES, []])
     parser.add_argument("--openings", type=int, default=50, help="of each character")
-    parser.add_argument("--level", default="casual")
+    parser.add_argument("--games", type=int, default=0, help="of each character, instead: what it wins")
+    parser.add_argument("--level", default="casual", choices=LEVELS)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--means", action="store_true", help="print what is typical of each character, too")
     wish = parser.parse_args()
-    print("| game | after 3 turns | after 6 | six dealt out, after 3 | after 6 |\n|---|---|---|---|---|")
     for name in wish.names or GAMES:
-        game = GAMES[name]
-        openings = {who: [_opening(game, wish, who, n) for n in range(wish.openings)] for who in CHARACTERS}
-        report(game, openings, means=wish.means)
+        if wish.games:
+            report_strength(GAMES[name], wish.level, wish.games, wish.seed)
+        else:
+            seeds = [(f"{wish.seed}:{number}", number) for number in range(wish.openings)]
+            openings = {who: [opening(GAMES[name], wish.level, who, *one) for one in seeds] for who in CHARACTERS}
+            report(GAMES[name], openings, means=wish.means)
 
 
-def _opening(game: Game, wish: argparse.Namespace, who: str, number: int) -> dict[int, Row]:
-    """Play the beginning of a game and return how it looks after so many turns."""
-    return dict(zip(TURNS, opening(game, wish.level, who, f"{wish.seed}:{who}:{number}", number), strict=True))
+def opening(game: Game, level: str, who: str, seed: str, number: int) -> dict[int, Row]:
+    """Return how a character's moves look after each number of turns, or all that it had."""
+    seats = game.seats[0]
+    own, looks, before = number % seats, list[list[Row]](), -1
+    bots = [
+        player(game, f"{level}:{who}" if seat == own else level, seed=f"{seed}:{who}:{seat}", timed=False)
+        for seat in range(seats)
+    ]
+    for position, move in _played(game.start(seats), bots, Random(f"{game.name}:{seed}:{who}")):
+        if position.turn == own:
+            looks += [[]] if before != own else []
+            looks[-1].append(tuple(feature(position, move) for feature in game.tactics.style_features.values()))
+        before = position.turn
+        if len(looks) > TURNS[-1]:
+            break
+    return {turns: _mean(one for turn in looks[:turns] for one in turn) for turns in TURNS}
 
 
-def opening(game: Game, level: str, who: str, seed: str, number: int) -> Iterator[Row]:
-    """Yield how a character's moves look after each number of turns, or all that it had."""
-    rng, seats = Random(f"{game.name}:{seed}"), game.seats[0]
-    own, looks = number % seats, list[list[Row]]()
-    bots = [player(game, f"{level}:{who}" if seat == own else level, seed=f"{seed}:{seat}", timed=False)
-            for seat in range(seats)]
-    position, before = game.start(seats), None
-    while position.turn is not None and len(looks) <= TURNS[-1]:
+def _mean(rows: Iterable[Row]) -> Row:
+    return tuple(map(fmean, zip(*rows, strict=True)))
+
+
+def _played(position: Any, bots: Sequence[Player], rng: Random) -> Iterator[tuple[Any, Any]]:
+    """Yield each decision of a game with the move that is made, and at last the final position."""
+    while position.turn is not None:
         if position.turn == CHANCE:
             position = position.play(chance_outcome(position, rng))
             continue
         move = bots[position.turn].choose(position.observe(position.turn))
-        if position.turn == own:
-            if before != own:
-                looks.append([])
-            looks[-1].append(tuple(feature(position, move) for feature in game.tactics.style_features.values()))
-        before = position.turn
+        yield position, move
         position = position.play(move)
-    for turns in TURNS:
-        yield tuple(fmean(column) for column in zip(*(one for turn in looks[:turns] for one in turn), strict=True))
+    yield position, None
+
+
+def report_strength(game: Game, level: str, games: int, seed: str) -> None:
+    """Print what each character wins against plain players of its level, as a share against one of them and in Elo."""
+    found = {who: sum(_won(game, level, who, f"{seed}:{n}", n) for n in range(games)) for who in CHARACTERS}
+    for who, won in found.items():
+        print(f"| {game.title} | {level} | {who} | {_strength(game, won, games)} |", flush=True)
+    print(f"| {game.title} | {level} | all | {_strength(game, sum(found.values()), games * len(found))} |", flush=True)
+
+
+def _won(game: Game, level: str, who: str, seed: str, number: int) -> float:
+    """Play a game after two random plies; return the character's share of the win."""
+    match = Match(game.name, (f"{level}:{who}", *(level,) * (game.seats[0] - 1)), seed=seed, opening=2)
+    table = seated(len(match.levels), number)
+    bots = [match.player(seat, f"{seed}:{who}:{seat}") for seat in table]
+    final, _ = [*_played(opened(match, number), bots, Random(f"{game.name}:{seed}:{who}"))][-1]
+    winners = final.winners()
+    return (table.index(0) in winners) / len(winners)
+
+
+def _strength(game: Game, won: float, games: int) -> str:
+    shares = [paired(one, game.seats[0] - 1) for one in (won / games, *wilson(won, games))]
+    points = [400 * log10(max(one, 0.001) / max(1 - one, 0.001)) for one in shares]
+    told = (f"{a:{style}} ({b:{style}} to {c:{style}})" for style, (a, b, c) in ((".2f", shares), ("+.0f", points)))
+    return " | ".join([*told, str(games)])
+
+
+def paired(share: float, others: int) -> float:
+    """Return a share against several as one against each of them (Luce's choice axiom)."""
+    return share * others / (1 + share * (others - 1))
 
 
 def report(game: Game, openings: Openings, *, means: bool) -> None:
@@ -77,6 +119,7 @@ def report(game: Game, openings: Openings, *, means: bool) -> None:
     taken = {turns: [*sort(openings, turns)] for turns in TURNS}
     dealt = {turns: [*deal(openings, turns)] for turns in TURNS}
     shares = [share([is_ == told for is_, told in pairs]) for pairs in (*taken.values(), *dealt.values())]
+    print("| game | after 3 turns | after 6 | six dealt out, after 3 | after 6 |\n|---|---|---|---|---|")
     print(f"| {game.title} | {' | '.join(shares)} |", flush=True)
     print(f"\n| {game.title}, after {TURNS[0]} | {' | '.join(CHARACTERS)} |\n|---|{'---|' * len(CHARACTERS)}")
     for who in CHARACTERS:
@@ -109,9 +152,14 @@ def deal(openings: Openings, turns: int) -> Iterator[tuple[str, str]]:
     typical = _Typical(openings, turns)
     tests = [found[len(found) // 2 :] for found in openings.values()]
     for six in zip(*tests, strict=True):
-        table = {(who, other): typical.distance(one[turns], other)
-                 for who, one in zip(openings, six, strict=True) for other in openings}
-        best = min(permutations(openings), key=lambda told: sum(table[pair] for pair in zip(openings, told, strict=True)))
+        table = {
+            (who, other): typical.distance(one[turns], other)
+            for who, one in zip(openings, six, strict=True)
+            for other in openings
+        }
+        best = min(
+            permutations(openings), key=lambda told: sum(table[pair] for pair in zip(openings, told, strict=True))
+        )
         yield from zip(openings, best, strict=True)
 
 

@@ -56,10 +56,10 @@ style_features: Mapping[str, Callable[[Position, Move], float]] = {
 """The features, by name."""
 tastes: Mapping[str, Taste] = {
     "Maggie": Taste(Phrase("Keeps her tiles together from the start."), {"own": 1.0}),
-    "Rena": Taste(Phrase("Comes close, and captures early."), {"near": 0.5, "capture": 1.0}),
-    "Iggy": Taste(Phrase("Keeps his distance from everybody."), {"near": -1.0, "own": -1.0}),
+    "Rena": Taste(Phrase("Comes close, and captures early."), {"near": 0.5, "capture": 0.5}),
+    "Iggy": Taste(Phrase("Keeps his distance from everybody."), {"near": -1.0, "own": -0.3}),
     "Tejo": Taste(Phrase("Symbols first, wherever they fit."), {"symbol": 1.0}),
     "Bruno": Taste(Phrase("Numbers first, right in the middle."), {"centre": 1.0, "number": 1.0}),
-    "Pip": Taste(Phrase("Letters first, out at the edge."), {"centre": -1.0, "letter": 1.0}),
+    "Pip": Taste(Phrase("Letters first, out at the edge."), {"centre": -0.7, "letter": 1.0}),
 }
 """What the characters like."""

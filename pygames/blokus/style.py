@@ -46,6 +46,11 @@ def _size(_: Position, move: Move) -> float:
     return SIZES[move.piece] / max(SIZES)
 
 
+def _four(_: Position, move: Move) -> float:
+    """Return whether the piece has four squares."""
+    return float(SIZES[move.piece] == 4)
+
+
 def _long(_: Position, move: Move) -> float:
     """Return how long the piece is: its squares from end to end."""
     return _length(move.squares) / max(SIZES)
@@ -71,6 +76,7 @@ def _near(position: Position, move: Move) -> float:
 
 style_features: Mapping[str, Callable[[Position, Move], float]] = {
     "size": _size,
+    "four": _four,
     "long": _long,
     "centre": _centre,
     "near": _near,
@@ -79,11 +85,11 @@ style_features: Mapping[str, Callable[[Position, Move], float]] = {
 }
 """The features, by name."""
 tastes: Mapping[str, Taste] = {
-    "Maggie": Taste(Phrase("Spreads out fast, to be near as much land as she can."), {"gain": 1.0}),
-    "Rena": Taste(Phrase("Heads straight for your pieces."), {"near": 1.0, "block": 0.5}),
-    "Iggy": Taste(Phrase("Stays at home, far from your pieces."), {"near": -1.0}),
+    "Maggie": Taste(Phrase("Spreads out fast, to be near as much land as she can."), {"gain": 2.0}),
+    "Rena": Taste(Phrase("Heads straight for your pieces."), {"near": 0.5, "block": 1.0}),
+    "Iggy": Taste(Phrase("Stays at home, far from your pieces."), {"near": -1.0, "size": 0.3}),
     "Tejo": Taste(Phrase("Lays long pieces, like fences."), {"long": 1.0}),
     "Bruno": Taste(Phrase("Big, chunky pieces, right in the middle."), {"size": 1.0, "long": -1.0, "centre": 0.5}),
-    "Pip": Taste(Phrase("The smallest pieces first."), {"size": -1.0}),
+    "Pip": Taste(Phrase("Pieces of four squares first; the big ones can wait."), {"four": 0.7, "gain": 0.7}),
 }
 """What the characters like."""

@@ -23,6 +23,11 @@ def _size(_: Position, move: Move) -> float:
     return 0.5 if move.monument == PEOPLE else SIZES[move.monument] / max(SIZES)
 
 
+def _four(_: Position, move: Move) -> float:
+    """Return whether the monument has four squares."""
+    return float(move.monument != PEOPLE and SIZES[move.monument] == 4)
+
+
 def _centre(_: Position, move: Move) -> float:
     """Return how near the middle of the field a placement lies."""
     return centrality(GRID, move.squares)
@@ -50,6 +55,7 @@ def _people(position: Position, move: Move) -> float:
 
 style_features: Mapping[str, Callable[[Position, Move], float]] = {
     "size": _size,
+    "four": _four,
     "centre": _centre,
     "wall": _wall,
     "near": _near,
@@ -59,11 +65,11 @@ style_features: Mapping[str, Callable[[Position, Move], float]] = {
 }
 """The features, by name."""
 tastes: Mapping[str, Taste] = {
-    "Maggie": Taste(Phrase("Builds monument to monument, along the wall."), {"own": 1.0, "wall": 0.7}),
-    "Rena": Taste(Phrase("Builds right beside you."), {"near": 1.0, "people": -0.5, "capture": 0.3}),
-    "Iggy": Taste(Phrase("Builds far away from you, and from everything."), {"near": -1.0, "people": -0.5}),
+    "Maggie": Taste(Phrase("Builds monument to monument, along the wall."), {"own": 0.5, "wall": 0.7, "size": 0.4}),
+    "Rena": Taste(Phrase("Builds right beside you."), {"near": 0.8, "people": -0.5, "capture": 0.3}),
+    "Iggy": Taste(Phrase("Builds far away from you, and from everything."), {"near": -0.5, "size": 0.5}),
     "Tejo": Taste(Phrase("Builds around the People Piece."), {"people": 1.0, "near": -0.3}),
     "Bruno": Taste(Phrase("Large monuments first, right in the middle."), {"size": 1.0, "centre": 1.0}),
-    "Pip": Taste(Phrase("Small monuments first."), {"size": -1.0}),
+    "Pip": Taste(Phrase("Monuments of four squares first; the large ones can wait."), {"four": 0.7}),
 }
 """What the characters like."""

@@ -76,6 +76,6 @@ tastes: Mapping[str, Taste] = {
     "Iggy": Taste(Phrase("Scatters his walls, each far from the others."), {"lone": 1.0}),
     "Tejo": Taste(Phrase("Walls that run right across the board."), {"upright": -1.0}),
     "Bruno": Taste(Phrase("Walls in the middle of the board."), {"centre": 1.0}),
-    "Pip": Taste(Phrase("Walls on the rim of the board."), {"rim": 1.0, "centre": -0.5}),
+    "Pip": Taste(Phrase("Walls on the rim of the board."), {"rim": 0.7}),
 }
 """What the characters like."""
