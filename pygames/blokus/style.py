@@ -58,8 +58,8 @@ def _long(_: Position, move: Move) -> float:
 
 @lru_cache(maxsize=4096)
 def _length(squares: int) -> int:
-    columns, rows = zip(*map(GRID.place, members(squares)), strict=True)
-    return max(max(columns) - min(columns), max(rows) - min(rows)) + 1
+    places = [GRID.place(square) for square in members(squares)]
+    return max(max(along) - min(along) for along in ([x for x, _ in places], [y for _, y in places])) + 1
 
 
 def _centre(_: Position, move: Move) -> float:
