@@ -1,11 +1,12 @@
 """Measures whether characters can be told apart by how they open: `python -m research.characters [GAME …]`.
 
 Each character plays the beginning of games against plain players of its level. Its moves are described by the features
-of docs/strength.md, what players see on the board, averaged over its first turns; a turn is all that a seat does before
-another has its turn, in Sectori a roll with its walls. Half of the openings teach what is typical of each character, the
-nearest mean in units of the spread within characters; the others are sorted by that, without names. Printed are how many
-are sorted right after 3 and after 6 turns, one by one, and dealt out as one opening of each of the six; and who is taken
-for whom after 3. With `--games`, whole games are played instead, and what each character wins is printed.
+of docs/strength.md, what players see on the board, averaged over its first turns; a turn is all that a seat does
+before another has its turn, in Sectori a roll with its walls. Half of the openings teach what is typical of each
+character, the nearest mean in units of the spread within characters; the others are sorted by that, without names.
+Printed are how many are sorted right after 3 and after 6 turns, one by one, and dealt out as one opening of each of
+the six; and who is taken for whom after 3. With `--games`, whole games are played instead, and what each character
+wins is printed.
 """
 
 from __future__ import annotations
