@@ -67,7 +67,7 @@ style_features: Mapping[str, Callable[[Position, Move], float]] = {
 tastes: Mapping[str, Taste] = {
     "Maggie": Taste(Phrase("Builds monument to monument, along the wall."), {"own": 0.5, "wall": 0.7, "size": 0.4}),
     "Rena": Taste(Phrase("Builds right beside you."), {"near": 0.8, "people": -0.5, "capture": 0.3}),
-    "Iggy": Taste(Phrase("Builds far away from you, and from everything."), {"near": -0.5, "size": 0.5}),
+    "Iggy": Taste(Phrase("Builds large, but keeps away from you."), {"near": -0.5, "size": 0.5}),
     "Tejo": Taste(Phrase("Builds around the People Piece."), {"people": 1.0, "near": -0.3}),
     "Bruno": Taste(Phrase("Large monuments first, right in the middle."), {"size": 1.0, "centre": 1.0}),
     "Pip": Taste(Phrase("Monuments of four squares first; the large ones can wait."), {"four": 0.7}),
