@@ -87,10 +87,15 @@ def _played(position: Any, bots: Sequence[Player], rng: Random) -> Iterator[tupl
 
 def report_strength(game: Game, level: str, games: int, seed: str) -> None:
     """Print what each character wins against plain players of its level, as a share against one of them and in Elo."""
-    found = {who: sum(_won(game, level, who, f"{seed}:{n}", n) for n in range(games)) for who in CHARACTERS}
+    found = wins(game, level, games, seed)
     for who, won in found.items():
         print(f"| {game.title} | {level} | {who} | {_strength(game, won, games)} |", flush=True)
     print(f"| {game.title} | {level} | all | {_strength(game, sum(found.values()), games * len(found))} |", flush=True)
+
+
+def wins(game: Game, level: str, games: int, seed: str) -> dict[str, float]:
+    """Return how many games each character wins against plain players of its level; a shared one counts in part."""
+    return {who: sum(_won(game, level, who, f"{seed}:{n}", n) for n in range(games)) for who in CHARACTERS}
 
 
 def _won(game: Game, level: str, who: str, seed: str, number: int) -> float:
@@ -104,10 +109,15 @@ def _won(game: Game, level: str, who: str, seed: str, number: int) -> float:
 
 
 def _strength(game: Game, won: float, games: int) -> str:
-    shares = [paired(one, game.seats[0] - 1) for one in (won / games, *wilson(won, games))]
+    shares = interval(game, won, games)
     points = [400 * log10(max(one, 0.001) / max(1 - one, 0.001)) for one in shares]
     told = (f"{a:{style}} ({b:{style}} to {c:{style}})" for style, (a, b, c) in ((".2f", shares), ("+.0f", points)))
     return " | ".join([*told, str(games)])
+
+
+def interval(game: Game, won: float, games: int) -> list[float]:
+    """Return the share of wins against one plain player, and the ends of its 95 % confidence interval."""
+    return [paired(one, game.seats[0] - 1) for one in (won / games, *wilson(won, games))]
 
 
 def paired(share: float, others: int) -> float:

@@ -72,10 +72,10 @@ style_features: Mapping[str, Callable[[Position, Move], float]] = {
 """The features, by name."""
 tastes: Mapping[str, Taste] = {
     "Maggie": Taste(Phrase("Builds on at sectors that have walls already."), {"box": 1.0}),
-    "Rena": Taste(Phrase("Vertical walls first."), {"upright": 1.0, "capture": 0.5}),
+    "Rena": Taste(Phrase("Vertical walls first."), {"upright": 0.4, "box": 0.2, "capture": 0.2}),
     "Iggy": Taste(Phrase("Scatters his walls, each far from the others."), {"lone": 1.0}),
-    "Tejo": Taste(Phrase("Horizontal walls first."), {"upright": -1.0}),
+    "Tejo": Taste(Phrase("Horizontal walls first."), {"upright": -0.4, "box": 0.1}),
     "Bruno": Taste(Phrase("Walls in the middle of the board."), {"centre": 1.0}),
-    "Pip": Taste(Phrase("Walls on the rim of the board."), {"rim": 0.7}),
+    "Pip": Taste(Phrase("Walls on the rim of the board."), {"rim": 0.5}),
 }
 """What the characters like."""

@@ -59,7 +59,7 @@ def _speech(say: Translator, facts: ScoreFacts, speech: Speech) -> Html:
     """Render what a character says, below its portrait or beside a small one."""
     is_last = speech.seat == len(facts.seats) - 1
     told = tag("q", say(speech.line))
-    return tag("p", portrait(speech.name), told, class_="meaning speech last" if is_last else "meaning speech")
+    return tag("p", portrait(speech.name), told, class_="meaning speech far" if is_last else "meaning speech")
 
 
 def _challenge(say: Translator, rule: Phrase, *, broken: bool) -> Html:
