@@ -82,10 +82,13 @@ class Company:
         fair = counts(session) and session.players.count(HUMAN) == 1 and not session.unrated
         if not fair or isinstance(session, Correspondence) or session.winners != {session.players.index(HUMAN)}:
             return
-        faces = self.faces
         for name in talkers(session).values():
-            faces = faces.after_win(name, session.game.name, self._device.today)
-        if faces.beaten != self.faces.beaten:
+            self.beat(name, session.game.name)
+
+    def beat(self, name: str, game: str) -> None:
+        """Store that a character was beaten in a game; the first day stays."""
+        faces = self.faces.after_win(name, game, self._device.today)
+        if faces != self.faces:
             self._keep(faces)
 
     def _keep(self, faces: Faces) -> None:
