@@ -113,7 +113,7 @@ class App:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
             self._effects += _refused(self.desk, refusal)
-        self._effects += self.desk.turns.seat_people()
+        self._effects += self.desk.turns.seat_people() + self.desk.company.greet()
         self.desk.forget_what_is_void()
         self.desk.analysis.wonder()
 
