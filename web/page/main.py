@@ -31,6 +31,7 @@ from .pointer import (
     press,
 )
 from .replies import show
+from .room import can_play_nearby
 from .screen import OWN_ENTRY, show_current_move, show_moves, show_toast
 from .sound import on_gesture
 from .storage import read_at_start, show_store, unfinished_journal
@@ -172,6 +173,7 @@ async def open_app(*, failed: bool = False) -> None:
         "address": window.pygames.site,
         "agent": window.navigator.userAgent,
         "still": bool(QUIET.matches),
+        "room": can_play_nearby(),
         "failed": failed,
         "stand_in": Engine.stumbles > 1,
         "painted": root.lang if root.getAttribute("data-ready") == "page" else "",

@@ -41,7 +41,8 @@ def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, name:
     match kind:
         case "menu":
             own = table.is_played_here
-            overlays.open_dialog(Menu(table.require_session(), own, coached=device.settings.coach == "on"))
+            coached, nearby = device.settings.coach == "on", device.nearby
+            overlays.open_dialog(Menu(table.require_session(), own, coached=coached, nearby=nearby))
         case "resign" | "draw" if not table.require_session().is_over:
             play.own_turn(table)
             asked = AskToResign if kind == "resign" else AskForDraw

@@ -25,6 +25,8 @@ class Menu:
     own: bool
     """Whether it is the player's own game, which may be ended, too."""
     coached: bool
+    nearby: bool = False
+    """Whether this device can play live with others in one room."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ class PlayFriend:
     """The player's own name."""
     problem: Phrase | None = None
     """What is missing."""
+    nearby: bool = False
+    """Whether this device can play live with others in one room."""
     series: int = 1
     """How many games the series has; 1 for a single game."""
 

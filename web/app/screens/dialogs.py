@@ -52,7 +52,7 @@ def menu(say: Translator, shown: Menu) -> Html:
     A game with friends elsewhere has something else in place of the computer's help.
     """
     session, own = shown.session, shown.own
-    more = menu_entries(session) if isinstance(session, Correspondence) else None
+    more = menu_entries(session, nearby=shown.nearby) if isinstance(session, Correspondence) else None
     groups = (
         (
             Phrase("At the table"),
