@@ -383,6 +383,7 @@ def _corner(square: int) -> tuple[float, float]:
 
 
 BOARD = Board(
+    has_sides=True,
     describe_briefly=describe_briefly,
     score_breakdown=score_breakdown,
     end_reason=end_reason,

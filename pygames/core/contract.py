@@ -193,6 +193,11 @@ class Board(Generic[O, D, M]):
     """`bounds(observation, target)`: the rectangle of what a target stands for, if it isn’t that of its cell."""
     remaining_pieces: Callable[[O, int], Sequence[Canvas]] = _no_pictures
     """Pictures of the pieces that a seat has left, in games that count them."""
+    has_sides: bool = False
+    """Whether the picture can be turned, so that each of two players sees the board from a side of their own.
+
+    Its light and its signs must bear half a turn; letters are turned back.
+    """
     seat_label: Callable[[int, int], Phrase] | None = None
     """`seat_label(seats, seat)`: what a seat is called, if not by its colour."""
     seat_signs: Callable[[int, int], tuple[str, ...]] | None = None

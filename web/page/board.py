@@ -9,6 +9,7 @@ from js import document
 from .browser import find
 from .content import show_states
 from .motion import Motion, is_still
+from .side import facing, square_px
 
 if TYPE_CHECKING:
     from js import Element
@@ -62,14 +63,13 @@ def board_point(x: float, y: float) -> tuple[float, float] | None:
     svg = find("#board > svg")
     if not svg:
         return None
-    screen, size = svg.getScreenCTM(), svg.viewBox.baseVal  # a matrix fits boards of any shape in any window
-    across, down = x - screen.e, y - screen.f
-    if not (
-        -MARGIN_PX < across < size.width * screen.a + MARGIN_PX
-        and -MARGIN_PX < down < size.height * screen.d + MARGIN_PX
-    ):
+    size, box, square = svg.viewBox.baseVal, svg.getBoundingClientRect(), square_px()
+    # its middle stays where it is, whichever way it lies, in boards of any shape
+    across, down = (x - box.left - box.width / 2) / square, (y - box.top - box.height / 2) / square
+    margin = MARGIN_PX / square
+    if abs(across) >= size.width / 2 + margin or abs(down) >= size.height / 2 + margin:
         return None
-    return across / screen.a, down / screen.d
+    return size.width / 2 + facing() * across, size.height / 2 + facing() * down
 
 
 def cell_point(cell: Element) -> tuple[float, float] | None:

@@ -11,6 +11,7 @@ from .board import cell_point, stop
 from .browser import NO_SCROLL, find
 from .held import Held
 from .screen import speak
+from .side import facing
 
 if TYPE_CHECKING:
     from js import Element
@@ -34,9 +35,9 @@ aim_at_board_proxy = create_proxy(aim_at_board)
 
 
 def step_board(cell: Element, step: tuple[int, int]) -> None:
-    """Move the focus, and the piece in hand, to the next cell in a direction, skipping gaps."""
+    """Move the focus, and the piece in hand, to the next cell in a direction of the screen, skipping gaps."""
     row, column = int(cell.getAttribute("aria-rowindex")), int(cell.getAttribute("aria-colindex"))
-    for far in (1, 2):
+    for far in (facing(), 2 * facing()):
         at = '[aria-rowindex="' + str(row + far * step[0]) + '"][aria-colindex="' + str(column + far * step[1]) + '"]'
         goal = find("#board " + at)
         if goal:

@@ -11,6 +11,7 @@ from .board import board_point
 from .browser import find, root, window
 from .engine import send, start
 from .held import Held
+from .side import facing, square_px
 
 if TYPE_CHECKING:
     from js import Element, Event
@@ -83,8 +84,7 @@ class Drag:
         """Show the piece at the pointer, in the size it has on the board."""
         if not cls.moved or cls.picture is not None or not Held.spots:
             return
-        board = find("#board > svg")
-        square = board.getScreenCTM().a
+        square = square_px()
         size = str(5 * square)  # the longest piece has five squares
         carried = find("#carried")
         carried.innerHTML = (
@@ -120,7 +120,7 @@ class Drag:
             Hover.soon("" if point is None or Held.spot is None or not Held.spot[3] else Held.spot[0])
         if cls.picture is not None:
             place = "translate(" + str(x - cls.half) + "px," + str(y - cls.half) + "px)"
-            turn = Held.spot[4] if Held.spot is not None else 0
+            turn = (Held.spot[4] if Held.spot is not None else 0) + 90 - 90 * facing()
             cls.picture.style.transform = place + " rotate(" + str(turn) + "deg)"
 
     @classmethod

@@ -8,6 +8,7 @@ from js import document
 
 from .browser import QUIET, find, root
 from .held import Held
+from .side import facing, square_px
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +72,7 @@ class Motion:
             return (0, -0.5)
         board = find("#board > svg")
         here, there = board.getBoundingClientRect(), hand.getBoundingClientRect()
-        square = 4 * board.getScreenCTM().a
+        square = 4 * facing() * square_px()
         x, y = here.left + here.width / 2, here.top + here.height / 2
         return ((there.left + there.width / 2 - x) / square, (there.top + there.height / 2 - y) / square)
 

@@ -39,6 +39,7 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         rolls=settings.rolls,
         next_level=table.next_level,
         types=settings.typing == "on",
+        own_side=settings.turned == "on",
         tip=tip_now(session),
         offers=table.offers_course,
         offers_sound=(settings.offered, settings.sound) == ("nothing", "off"),

@@ -22,7 +22,7 @@ from web.app.model.news import NewsFacts, news_for, plays_alone, skipped_headlin
 from web.app.model.outcome import IntervalFacts, ResultFacts, interval_of, result_of_game
 from web.app.model.rows import MoveFacts, moves_to
 from web.app.model.scores import ScoreFacts, scores_at
-from web.app.model.seats import SeatFacts, Seats, only_person, seats_of
+from web.app.model.seats import SeatFacts, Seats, only_person, seats_of, sits_opposite
 from web.app.model.sight import TableView, is_for_a_person, just_drawn, scene_at, what_next
 
 
@@ -36,6 +36,8 @@ class BoardFacts:
     """Its scene, with the piece in hand at the current ply."""
     canvas: Canvas
     """The board with the hint, or with the moves that are commented on."""
+    is_turned: bool
+    """Whether it is seen from the second player's side, opposite the first one's."""
     mine: bool
     """Whether a person is to act, so that the board may be pressed."""
     seats: Seats
@@ -149,7 +151,8 @@ def board_facts(session: Session, view: TableView) -> BoardFacts:
     judged = judged_here(session, view.advice, view.ply, view.viewer)
     passage = view.model.comments.get(ply) if view.model else None
     canvas = _canvas(session, view, ply, scene.board, judged, passage, mine=mine)
-    return BoardFacts(ply, scene, canvas, mine, seats, ended, judged, passage)
+    is_turned = view.own_side and sits_opposite(session)
+    return BoardFacts(ply, scene, canvas, is_turned, mine, seats, ended, judged, passage)
 
 
 def _canvas(

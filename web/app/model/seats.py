@@ -135,6 +135,11 @@ def only_person(session: Session) -> int | None:
     return session.players.index(HUMAN) if session.is_alone and not session.is_foreign else None
 
 
+def sits_opposite(session: Session) -> bool:
+    """Return whether the only person at this device is the second of two players, whose side is opposite the first's."""
+    return session.game.board.has_sides and session.seats == 2 and persons(session) == [1] and not session.is_foreign
+
+
 def by_name(session: Session, phrase: Phrase) -> Phrase:
     """Return a sentence of the game with players' names instead of their seats' colours."""
     return renamed(phrase, seat_names(session))

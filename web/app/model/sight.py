@@ -56,6 +56,8 @@ class TableView:
     """The computer's level in the next game."""
     types: bool = False
     """Whether the field for typing moves is always shown."""
+    own_side: bool = False
+    """Whether the reader wants to see the board from the side of their own seat."""
     tip: Phrase | None = None
     """The tip for a newcomer in this turn."""
     offers: bool = False

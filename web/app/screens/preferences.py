@@ -47,6 +47,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         Phrase("Pieces and buttons, where they’re beside the board"),
         {"right": Phrase("On the right"), "left": Phrase("On the left")},
     ),
+    "turned": (Phrase("Show the board from my side"), ON_OFF),
     "coordinates": (Phrase("Coordinates on the board"), ON_OFF),
     "places": (Phrase("Show where a piece fits"), ON_OFF),
     "confirm": (
@@ -77,6 +78,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
 """The name of each setting, and of its values."""
 NOTES = {
     "look": Phrase("Plain has flat colours and strong edges, easy to tell apart."),
+    "turned": Phrase("Where the game allows it, the board is turned when you’re the second of two players."),
     "rolls": Phrase("What the app does for you, without a press of yours."),
 }
 """Notes beside the names of settings."""
@@ -84,7 +86,7 @@ FORM = "prefer"
 """The name of the form."""
 GROUPS = (
     (Phrase("Appearance"), ("language", "theme", "motion")),
-    (Phrase("Boards"), ("look", "colours", "board", "side", "coordinates")),
+    (Phrase("Boards"), ("look", "colours", "board", "side", "turned", "coordinates")),
     (Phrase("Sound and vibration"), ("sound", "volume", "haptics")),
     (Phrase("At the table"), ("places", "confirm", "pace", "rolls", "coach", "talk", "typing")),
 )

@@ -106,6 +106,8 @@ def _style(facts: TableFacts, parts: Mapping[str, Html]) -> str:
     style = ["over" if facts.is_over else "playing"]
     if seats > 2:
         style.append("many")
+    if facts.board.is_turned:
+        style.append("turned")
     if parts["slider"]:
         style.append("reviewing")
     if parts["findings"]:

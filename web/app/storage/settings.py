@@ -27,6 +27,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("system", *LANGUAGES),
     "board": ("standard", "large"),
     "side": ("right", "left"),
+    "turned": ("off", "on"),
     "coordinates": ("on", "off"),
     "places": ("on", "off"),
     "confirm": ("touch", "on", "off"),
@@ -57,6 +58,8 @@ class Settings:
     """The size of the board in the window."""
     side: str = "right"
     """The side of pieces and buttons in a window that has them beside the board."""
+    turned: str = "off"
+    """Whether the second of two players sees the board from their own side, where the game has sides."""
     coordinates: str = "on"
     places: str = "on"
     """Whether the board shows where the piece in hand may go."""
