@@ -6,7 +6,6 @@ from playwright.sync_api import FloatRect, Page, expect
 from e2e.hands import (
     ANSWER_MS,
     all_shown,
-    click_mark,
     fits,
     middle,
     open_record,
@@ -44,7 +43,9 @@ def has(box: FloatRect, point: Point) -> bool:
 
 def lies_at(page: Page, square: str, before: int) -> None:
     """Expect that a move was made that covers a square, at which the piece is seen, and await the next turn."""
-    piece = page.locator(f'#board [role=gridcell][data-target="{square}"]:not([aria-label$="empty"], [aria-label$="point"])')
+    piece = page.locator(
+        f'#board [role=gridcell][data-target="{square}"]:not([aria-label$="empty"], [aria-label$="point"])'
+    )
     expect(piece).to_be_attached(timeout=ANSWER_MS)
     bodies = page.locator("#board .body.seat1")
     assert any(has(rectangle(bodies.nth(n)), middle(piece)) for n in range(bodies.count()))

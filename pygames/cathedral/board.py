@@ -418,6 +418,7 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
 
 
 BOARD = Board(
+    has_sides=True,
     describe_briefly=describe_briefly,
     round_name=round_name,
     round_end=round_end,

@@ -30,6 +30,9 @@ TABLE = """
 <div id="carried" hidden></div>
 """
 
+TURNED = TABLE.replace('class="blokus"', 'class="blokus turned"')
+"""The same seen from the second player's side; its boxes are where they were."""
+
 
 def held(*, at: str = "", stays: bool = False, pull: float = 1) -> dict[str, Any]:
     """Return something in hand that fits at a2 and does not at b2 and a1."""

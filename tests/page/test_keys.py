@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.page.fake import Event
-from tests.page.pages import TABLE, held
+from tests.page.pages import TABLE, TURNED, held
 
 Load = Callable[[str], Any]
 
@@ -193,6 +193,24 @@ def test_arrows_lead_on_while_they_stay_down(load: Load) -> None:
     first.focus()
     page.keys.on_key(Event("keydown", first, key="ArrowRight", repeat=True))
     assert page.dom.document.activeElement == second
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "goal"),
+    [
+        (TABLE, "ArrowRight", "b2"),
+        (TABLE, "ArrowDown", "a1"),
+        (TURNED, "ArrowLeft", "b2"),
+        (TURNED, "ArrowUp", "a1"),
+        (TURNED, "ArrowRight", "a2"),
+    ],
+)
+def test_arrows_move_the_focus_in_their_direction_on_the_screen(load: Load, page: str, key: str, goal: str) -> None:
+    loaded = load(page)
+    cell = loaded.dom.find('[role=gridcell][data-target="a2"]')
+    cell.focus()
+    loaded.keys.on_key(Event("keydown", cell, key=key))
+    assert loaded.dom.document.activeElement.getAttribute("data-target") == goal
 
 
 def test_any_press_ends_what_moves_at_the_end_of_a_game_and_the_next_one_may_move(load: Load) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.page.fake import Event, run
-from tests.page.pages import TABLE, held
+from tests.page.pages import TABLE, TURNED, held
 
 Load = Callable[[str], Any]
 ARROWS = {"ArrowLeft": "back", "ArrowRight": "on"}
@@ -165,6 +165,23 @@ def test_what_is_dragged_is_put_where_it_is_shown(load: Load) -> None:
     run(drag())
     assert {"do": "press", "target": "a2", "sure": True} in page.sent
     assert page.dom.find("#carried").hidden
+
+
+def test_on_a_turned_board_a_thing_is_carried_as_it_will_lie_and_put_where_it_is_shown(load: Load) -> None:
+    page = load(TURNED)
+
+    async def drag() -> None:
+        begin(page, "piece-F")
+        move(page, 60, 60)
+        page.drag.show_held(held())
+        move(page, 250, 150)
+        page.dom.paint()
+        assert page.held.Held.spot[0] == "a2"  # which is seen at the bottom right
+        assert page.dom.find("#carried").style.transform.endswith("rotate(180deg)")
+        assert page.drag.Drag.drop()
+
+    run(drag())
+    assert {"do": "press", "target": "a2", "sure": True} in page.sent
 
 
 def test_a_mouse_that_rests_over_a_spot_asks_what_the_thing_would_do_there(load: Load) -> None:

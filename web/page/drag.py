@@ -103,6 +103,10 @@ class Drag:
         carried.hidden = False
         cls.picture = carried
         cls.half = 2.5 * square
+        middle = str(cls.half) + "px "
+        carried.style.transformOrigin = (
+            middle + middle
+        )  # that of the picture, as the screen's classes widen what holds it
         root.dataset.dragging = "true"
         cls.follow()
 

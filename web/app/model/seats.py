@@ -136,7 +136,7 @@ def only_person(session: Session) -> int | None:
 
 
 def sits_opposite(session: Session) -> bool:
-    """Return whether the only person at this device is the second of two players, whose side is opposite the first's."""
+    """Return whether the only person at this device is the second of two players, opposite the first."""
     return session.game.board.has_sides and session.seats == 2 and persons(session) == [1] and not session.is_foreign
 
 
