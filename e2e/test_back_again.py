@@ -9,12 +9,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.correspondents import COPIES, NAMES, ROLL, SHARES, Friend, begun, nearly_over
-from e2e.hands import plies
+from e2e.hands import all_shown, plies
 from e2e.test_access import violations
 from e2e.test_friends import next_to_play
 from e2e.visits import open_in
+from pygames import GAMES
 from pygames.core.scene import DRAW
 from pygames.friends import Letter, Peer
+from tests.friends import party
 from tests.web.test_qr import read
 from tools.serve import Site
 
@@ -159,6 +161,37 @@ def test_of_two_who_take_one_of_two_seats_the_second_gets_the_other(friends: lis
     assert Letter.read(text).names == ("Ana", "Ben", "Cleo")
     ana.follow(text)
     expect(ana.page.locator("#board > svg.mine")).to_be_visible()
+
+
+def test_who_has_moved_on_with_the_late_one_of_two_chooses_with_whom_to_play(friends: list[Friend]) -> None:
+    rng, dan = Random(1), friends[0]
+    invitation = Peer.invite(GAMES["ringgz"], 3, here=[2], names=["", "", "Gus"]).link
+    dan.join(invitation, 1)
+    joined = dan.send()
+    late, first = (taking_a_seat(joined, name, rng) for name in ("Eve", "Fay"))
+    dan.receive(late)
+    all_shown(dan.page)
+    dan.play(rng)
+    dan.send()
+
+    sheet = dan.page.locator("#dialog")
+    for way in ("Stay with Eve", "Go on with Fay"):
+        dan.page.evaluate("hash => { location.hash = hash }", first.rpartition("#")[2])
+        expect(sheet).to_contain_text("Fay has taken the seat of Eve, too.")
+        expect(sheet).to_contain_text("ask Gus, then choose.")
+        assert violations(dan.page) == []
+        sheet.get_by_role("button", name=way).click()
+        expect(sheet).to_be_hidden()
+        expect(dan.page.locator("#seats")).to_contain_text(way.rpartition(" ")[2])
+
+    expect(dan.page.locator("#board > svg.mine")).to_be_visible()
+    assert plies(dan.page) == list(Letter.read(first).plies)
+
+
+def taking_a_seat(text: str, name: str, rng: Random) -> str:
+    """Return the link of somebody who has opened another one, taken the first seat, and played."""
+    peer = Peer.open(Letter.read(text)).joined({0: name})
+    return party.turn(peer, rng).finished().link
 
 
 def test_the_last_turn_is_seen_before_its_result_which_has_three_ways_on(friends: list[Friend]) -> None:

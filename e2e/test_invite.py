@@ -209,3 +209,35 @@ def test_the_place_for_friends_has_whose_turn_it_is_the_score_and_what_was_delet
     page.locator(f'.standings [data-action="friends_rematch friends {moved.id}"]').click()
     expect(page.locator("#prompt")).to_contain_text("The game begins when Ben has joined.")
     ana.close()
+
+
+CLOSES = '() => { navigator.share = async () => { throw new DOMException("closed", "AbortError") } }'
+"""A system whose sheet is closed without sending anything."""
+
+
+def test_an_invitation_that_was_not_sent_is_sent_from_the_place_for_friends(browser: Browser, served: Site) -> None:
+    ana = Friend.at(browser, served, "Ana")
+    page = open_in(ana.page)
+    page.evaluate(CLOSES)
+    page.locator('.card [data-action="friends_invite cathedral"]').click()
+    expect(page.locator("#dialog [name=name]")).to_be_focused()
+    page.keyboard.type("Ana")
+    page.locator("#dialog [type=submit]").click()
+    expect(page.locator("#prompt")).to_contain_text("Send this to your friend.")
+    page.evaluate("location.hash = 'friends'")
+    unsent = page.locator("#company section")
+    expect(unsent.get_by_role("heading")).to_have_text("Not sent yet")
+    expect(unsent.get_by_role("button", name="Delete")).to_be_visible()
+    assert violations(page) == []
+    for size in PHONES:
+        page.set_viewport_size(size)
+        assert page.evaluate(WIDE) <= 0
+
+    page.reload()  # after which the system shares texts again
+    page.locator("html[data-ready=engine]").wait_for(state="attached")
+    unsent.get_by_role("button", name="Send", exact=True).click()
+    assert Letter.read(shared(page)).names == ("", "Ana")
+    expect(page.locator("#prompt")).to_contain_text("Sent. The game begins when your friend has joined.")
+    page.evaluate("location.hash = 'friends'")
+    expect(unsent.get_by_role("heading")).to_have_text("Waiting")
+    ana.close()

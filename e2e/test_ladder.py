@@ -62,6 +62,17 @@ def test_the_statistics_show_a_rating_and_lead_to_an_even_opponent_whom_the_set_
     expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)
 
 
+def test_what_a_first_game_achieves_fills_the_screen_and_leaves_it_by_itself(app: Page) -> None:
+    text, last = before_the_end()
+    open_record(app, text)
+    app.locator("#typed input").fill(last)
+    app.keyboard.press("Enter")
+
+    expect(app.locator("#honour strong")).to_have_text("First game", timeout=ANSWER_MS)
+    expect(app.locator("#honour")).to_be_hidden()
+    expect(app.locator("#verdict")).to_be_focused()
+
+
 def test_three_of_five_move_up_and_the_next_level_is_a_press_away(app: Page) -> None:
     text, last = before_the_end()
     open_with(app, "table", games("beginner", W, L, W), **{"game 99": text, "current": "game 99"})
@@ -69,6 +80,9 @@ def test_three_of_five_move_up_and_the_next_level_is_a_press_away(app: Page) -> 
     app.locator("#typed input").fill(last)
     app.keyboard.press("Enter")
 
+    expect(app.locator("#honour")).to_contain_text("Level up", timeout=ANSWER_MS)
+    app.locator("#honour").click()
+    expect(app.locator("#honour")).to_be_hidden()
     expect(app.locator("#promoted")).to_contain_text("You’ve moved up", timeout=ANSWER_MS)
     expect(app.locator("#promoted .lights")).to_have_accessible_name("won, lost, won, won, to play")
     assert_nothing_is_found(app)
@@ -84,6 +98,7 @@ def test_nothing_lies_over_the_result_of_a_first_game_on_a_small_phone(app: Page
     app.keyboard.press("Enter")
 
     expect(app.locator("#verdict")).to_be_in_viewport(ratio=1, timeout=ANSWER_MS)
+    expect(app.locator("#honour")).to_be_hidden(timeout=ANSWER_MS)
     expect(app.locator("#toast")).to_be_empty()
     x, y = middle(app.locator("#verdict"))
     assert app.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('#verdict') !== null", [x, y])

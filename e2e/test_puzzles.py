@@ -227,20 +227,20 @@ def test_a_newcomers_week_with_its_daily_puzzles_and_the_clock_set_back_breaks_n
         expect(page.locator("#daily .mini svg").first).to_be_visible()
         solve_day(page, day)
         go_home(page, day, "23:59:58")
-        expect(page.locator("#daily")).to_contain_text(f"Solved · {n + 1} day")
+        expect(page.locator("#daily")).to_contain_text(f"Solved · {n + 1}-day streak")
         page.locator('#daily [data-action="share_day"]').click()
         expect(page.locator("#toast")).to_contain_text("Result copied")
         page.locator('#daily [data-action="puzzles"]').click()
         go_home_from_list(page, day + timedelta(1))
         expect(page.locator("#daily")).not_to_contain_text("Solved")
-        expect(page.locator("#daily")).to_contain_text(f"{n + 1} day")
+        expect(page.locator("#daily")).to_contain_text(f"{n + 1}-day streak")
 
     page.clock.set_fixed_time(f"{FIRST - timedelta(3)}T08:00:00")
     solve_day(page, FIRST - timedelta(3))
     page.clock.set_fixed_time(f"{FIRST + timedelta(days - 1)}T12:00:00")
     open_app(page)
 
-    expect(page.locator("#daily")).to_contain_text(f"{days} days in a row")
+    expect(page.locator("#daily")).to_contain_text(f"{days}-day streak")
     assert DAILY == "daily"
 
 

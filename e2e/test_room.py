@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import begin, rectangle
+from e2e.hands import begin, play_by_mouse, rectangle
 from pygames import GAMES
 
 pytestmark = pytest.mark.visit("same")
@@ -27,6 +27,21 @@ def test_all_games_are_seen_with_little_scrolling(app: Page, subtests: pytest.Su
     with subtests.test("on a phone"):
         app.set_viewport_size({"width": 390, "height": 844})
         assert app.evaluate("document.documentElement.scrollHeight / innerHeight") <= PHONE_SCREENS
+
+
+@pytest.mark.visit("again")
+def test_in_a_low_window_whoever_comes_back_begins_a_game_without_scrolling(
+    app: Page, subtests: pytest.Subtests
+) -> None:
+    begin(app)
+    play_by_mouse(app)
+    app.evaluate("location.hash = 'home'")
+    expect(app.locator(".home .go-on")).to_be_visible()
+    for width, height in [(640, 400), (740, 360), (844, 390), (932, 430)]:
+        with subtests.test(width=width):
+            app.set_viewport_size({"width": width, "height": height})
+            expect(app.locator('[data-action^="quick"]').first).to_be_in_viewport(ratio=1)
+            assert app.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 @pytest.mark.parametrize(("size", "least"), [((1280, 800), 18), ((1920, 1080), 25)], ids=["1280", "1920"])

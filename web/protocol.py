@@ -242,6 +242,16 @@ class SharedText(TypedDict):
     """The key of what has to be stored before; empty if nothing has."""
 
 
+class ShownHonour(TypedDict):
+    """Something that was achieved, which fills the screen for a second."""
+
+    sign: str
+    """The name of its icon."""
+    title: str
+    text: str
+    """What was achieved, in a sentence."""
+
+
 class File(TypedDict):
     """A file to download."""
 
@@ -297,6 +307,8 @@ class Reply(TypedDict, total=False):
     picture: SharedPicture
     """Share the picture in the dialog."""
     share: SharedText
+    honours: list[ShownHonour]
+    """What was achieved, to be shown one after the other."""
     sound: str
     """The sound to play: place, capture, die or end."""
     progress: int

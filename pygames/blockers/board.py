@@ -37,7 +37,7 @@ from pygames.core.contract import Board
 from pygames.core.game import CHANCE, IllegalMove
 from pygames.core.hand import neighbour
 from pygames.core.phrase import Phrase
-from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool, miniature
+from pygames.core.scene import CANCEL, DRAW, PLACE, Canvas, Hand, Held, Item, Mark, Scene, Spot, Text, Tool
 
 TRAY = 3
 """Side of a tile in a hand, in squares."""
@@ -252,12 +252,6 @@ def _tools(seen: Observation, draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def thumbnail(seen: Observation) -> Canvas:
-    """Render the tiles on the board as a thumbnail."""
-    own = enumerate(seen.layout.squares)
-    return miniature(9, 9, {f"seat{seat}": map(GRID.place, members(squares)) for seat, squares in own})
-
-
 BOARD: Board[Observation, Draft, Move] = Board(
     describe_briefly=describe_briefly,
     score_breakdown=score_breakdown,
@@ -269,7 +263,6 @@ BOARD: Board[Observation, Draft, Move] = Board(
     describe_turn=describe_turn,
     why=why,
     describe_end=describe_end,
-    thumbnail=thumbnail,
     possible=possible,
     ghost=ghost,
     scene=scene,

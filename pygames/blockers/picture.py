@@ -85,6 +85,7 @@ def board(seen: Observation, held: int | None = None, squares: int = 0, last: st
         marks=_fixed_marks(seen, last) | drawn,
         label=label,
         things=("faces", "ornaments", "signs"),
+        fine=("shadows", "ornaments", "edge"),
         taker=seen.layout.owner(lowest(fresh)) if fresh else None,
         rows=9,
         columns=9,

@@ -55,7 +55,6 @@ from pygames.core.scene import (
     Text,
     Tool,
     finale,
-    miniature,
 )
 from pygames.core.svg import rounded
 
@@ -159,6 +158,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=marks,
         label=label,
         things=("pieces", "relief"),
+        fine=("pits", "nubs"),
         rows=ROWS,
         columns=COLUMNS,
     )
@@ -382,19 +382,12 @@ def _corner(square: int) -> tuple[float, float]:
     return EDGE + x, EDGE + ROWS - 1 - y
 
 
-def thumbnail(position: Position) -> Canvas:
-    """Render the pieces on the board as a thumbnail."""
-    own = enumerate(position.covered)
-    return miniature(COLUMNS, ROWS, {f"seat{seat}": GRID.from_top(squares) for seat, squares in own})
-
-
 BOARD = Board(
     describe_briefly=describe_briefly,
     score_breakdown=score_breakdown,
     end_reason=end_reason,
     forecast=forecast,
     remaining_pieces=remaining_pieces,
-    thumbnail=thumbnail,
     possible=possible,
     ghost=ghost,
     scene=scene,

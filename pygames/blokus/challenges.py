@@ -34,11 +34,13 @@ CHALLENGES = (
         level="casual",
         text=Phrase("Place no piece of one, two or three squares among your first eight."),
         allows=_keeps_the_small_pieces,
+        pieces=tuple(f"piece-{name}" for name, size in zip(PIECE_NAMES, SIZES, strict=True) if size < LARGE),
     ),
     Challenge(
         name="fewer",
         level="casual",
         text=Phrase("Leave five pieces in your hand: F, U, W, X and Z5."),
         allows=_leaves_the_odd_ones,
+        pieces=tuple(f"piece-{PIECE_NAMES[piece]}" for piece in sorted(ODD)),
     ),
 )

@@ -77,7 +77,6 @@ from pygames.core.scene import (
     Spot,
     Tool,
     finale,
-    miniature,
 )
 
 ROWS, COLUMNS = GRID.rows, GRID.columns
@@ -198,6 +197,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=_fixed_marks(position, last) | marks,
         label=label,
         things=(*MONUMENT, "paving"),
+        fine=("groove", "names", "merlons", "slabs"),
         spreading=("paving",),
         rows=ROWS,
         columns=COLUMNS,
@@ -417,15 +417,6 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def thumbnail(position: Position) -> Canvas:
-    """Render the pieces on the board as a thumbnail."""
-    lying: dict[str, list[tuple[int, int]]] = {}
-    for piece in pieces_on_board(position):
-        style = "people" if piece.seat is None else f"seat{piece.seat}"
-        lying.setdefault(style, []).extend(GRID.from_top(piece.squares))
-    return miniature(GRID.columns, GRID.rows, lying)
-
-
 BOARD = Board(
     describe_briefly=describe_briefly,
     round_name=round_name,
@@ -434,7 +425,6 @@ BOARD = Board(
     end_reason=end_reason,
     forecast=forecast,
     remaining_pieces=remaining_pieces,
-    thumbnail=thumbnail,
     possible=possible,
     ghost=ghost,
     scene=scene,

@@ -24,3 +24,5 @@ class Challenge:
     """`allows(position, move)`: whether a legal move keeps the rule."""
     options: Mapping[str, Option] = field(default_factory=dict, hash=False)
     """The game's options, where they differ from the usual ones."""
+    pieces: tuple[str, ...] = ()
+    """The targets of the pieces that it is about, as in the player's hand at the start, to be pictured."""

@@ -193,8 +193,6 @@ class Board(Generic[O, D, M]):
     """`bounds(observation, target)`: the rectangle of what a target stands for, if it isn’t that of its cell."""
     remaining_pieces: Callable[[O, int], Sequence[Canvas]] = _no_pictures
     """Pictures of the pieces that a seat has left, in games that count them."""
-    thumbnail: Callable[[O], Canvas | None] = _no_phrase
-    """The board in miniature, for lists."""
     seat_label: Callable[[int, int], Phrase] | None = None
     """`seat_label(seats, seat)`: what a seat is called, if not by its colour."""
     seat_signs: Callable[[int, int], tuple[str, ...]] | None = None

@@ -51,10 +51,6 @@ class Grid:
         """Return column and row of a square, both from 0."""
         return square % self.columns, square // self.columns
 
-    def from_top(self, squares: int) -> list[tuple[int, int]]:
-        """Return column and row of each square of a set, with rows counted from the top of the board."""
-        return [(x, self.rows - 1 - y) for x, y in map(self.place, members(squares))]
-
     def holds(self, x: int, y: int) -> bool:
         """Return whether column x and row y are on the board."""
         return 0 <= x < self.columns and 0 <= y < self.rows

@@ -6,7 +6,7 @@ is the difference of their sets of marks: marks are only ever appended and remov
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from operator import attrgetter
@@ -115,6 +115,8 @@ class Canvas(_Hashed):
     """Layers of things that are put down and taken away, which the page animates."""
     spreading: tuple[str, ...] = ()
     """Those of them whose new things appear one after the other, from the one put down outwards."""
+    fine: tuple[str, ...] = ()
+    """Layers of details that a picture the size of a stamp does without."""
     taker: int | None = None
     """The seat to whose hand captured things move; None if each returns to its owner, whom its style names."""
     rows: int = 0
@@ -124,15 +126,6 @@ class Canvas(_Hashed):
     """What goes on, in a word for the game's style sheet, which finds it in the board's `data-phase`."""
 
     __hash__ = _Hashed.__hash__
-
-
-def miniature(columns: int, rows: int, squares: Mapping[str, Iterable[tuple[int, int]]]) -> Canvas:
-    """Return a thumbnail: squares by style, each given by column and row from the top."""
-    marks: set[Mark] = {Rect(layer="ground", style="ground", x=0, y=0, width=columns, height=rows)}
-    for style, places in squares.items():
-        if d := "".join(f"M{x} {y}h1v1h-1z" for x, y in places):
-            marks.add(Path(layer="things", style=style, d=d))
-    return Canvas(width=columns, height=rows, layers=("ground", "things"), marks=frozenset(marks))
 
 
 STILL = "still"

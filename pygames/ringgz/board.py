@@ -29,7 +29,6 @@ from pygames.core.scene import (
     Scene,
     Spot,
     Tool,
-    miniature,
 )
 from pygames.ringgz import picture
 from pygames.ringgz.consequences import describe_turn
@@ -37,7 +36,6 @@ from pygames.ringgz.rules import (
     BASE,
     GRID,
     KINDS,
-    LETTERS,
     PIECES,
     START,
     Move,
@@ -197,6 +195,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=marks,
         label=Phrase("Ringgz board, {columns} by {rows} territories", columns=GRID.columns, rows=GRID.rows),
         things=picture.PIECES,
+        fine=("grain", "dent", "gloss", "names"),
         rows=GRID.rows,
         columns=GRID.columns,
     )
@@ -321,22 +320,12 @@ def _tools(draft: Draft | None) -> tuple[Tool, ...]:
     )
 
 
-def thumbnail(position: Position) -> Canvas:
-    """Render which colour holds which territory as a thumbnail."""
-    held: dict[str, list[tuple[int, int]]] = {}
-    for territory, here in enumerate(position.territories()):
-        if here.majority is not None:
-            held.setdefault(f"colour-{LETTERS[here.majority]}", []).extend(GRID.from_top(1 << territory))
-    return miniature(GRID.columns, GRID.rows, held)
-
-
 BOARD = Board(
     describe_briefly=describe_briefly,
     score_breakdown=score_breakdown,
     end_reason=end_reason,
     end_reason_without_ties=end_reason_without_ties,
     forecast=forecast,
-    thumbnail=thumbnail,
     possible=possible,
     ghost=ghost,
     scene=scene,

@@ -32,7 +32,6 @@ from pygames.core.scene import (
     Spot,
     Text,
     Tool,
-    miniature,
 )
 from pygames.sectori import picture
 from pygames.sectori.rules import TILE_NAMES, Move, Position
@@ -119,6 +118,7 @@ def _board(position: Position, draft: Draft | None, last: str) -> Canvas:
         marks=_fixed_marks(position, last) | {*picture.completion_marks(position, completed)},
         label=Phrase("Sectori board, {size} by {size} sectors", size=table.size),
         things=picture.THINGS,
+        fine=("grooves", "names", "glaze", "shine"),
         rows=cells,
         columns=cells,
         phase=picture.phase(position, last),
@@ -299,14 +299,6 @@ def _tools(position: Position, draft: Draft | None) -> tuple[Tool, ...]:
     return ()
 
 
-def thumbnail(position: Position) -> Canvas:
-    """Render the claimed sectors as a thumbnail."""
-    grid = position.table.grid
-    return miniature(
-        grid.columns, grid.rows, {f"seat{seat}": grid.from_top(own) for seat, own in enumerate(position.owned)}
-    )
-
-
 BOARD = Board(
     describe_briefly=describe_briefly,
     score_breakdown=score_breakdown,
@@ -315,7 +307,6 @@ BOARD = Board(
     forecast=forecast,
     ghost=ghost,
     bounds=bounds,
-    thumbnail=thumbnail,
     scene=scene,
     describe_turn=describe_turn,
     why=why,

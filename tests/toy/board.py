@@ -27,7 +27,6 @@ from pygames.core.scene import (
     Text,
     Tool,
     finale,
-    miniature,
 )
 from tests.toy import SEATS
 from tests.toy.rules import GRID, Move, Observation
@@ -148,14 +147,6 @@ def _finale(observation: Observation) -> Iterator[Mark]:
             yield Disc(layer=FINALE, style=finale(n, cards.bit_count()), x=x + 0.5, y=public.rows - y - 0.5, radius=0.4)
 
 
-def thumbnail(observation: Observation) -> Canvas:
-    """Return the cards on the board as a picture for lists."""
-    public = observation.public
-    own = {f"seat{seat}": members(covered) for seat, covered in enumerate(public.covered)}
-    places = {style: [(square % 3, public.rows - 1 - square // 3) for square in found] for style, found in own.items()}
-    return miniature(3, public.rows, places)
-
-
 def _hand(observation: Observation, draft: Draft | None, seat: int) -> Hand:
     """Return a seat's hand: the cards only where they are the viewer's."""
     size = observation.public.sizes[seat]
@@ -228,6 +219,5 @@ BOARD: Board[Observation, Draft, Move] = Board(
     score_breakdown=score_breakdown,
     end_reason=end_reason,
     drawing_seat=drawing_seat,
-    thumbnail=thumbnail,
     ghost=ghost,
 )

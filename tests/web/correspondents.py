@@ -24,6 +24,8 @@ class Friend(Page):
 
     def __init__(self, name: str) -> None:
         self.name, self.shared, self.saved, self.told = name, "", "", ""
+        self.cancels = False
+        """Whether the system's sheet is closed whenever something is to be shared."""
         super().__init__()
 
     def hear(self, reply: Any) -> None:
@@ -36,6 +38,9 @@ class Friend(Page):
             assert reply["share"]["key"] in {"", *self.stored}
 
     def shares(self, text: str) -> None:
+        if self.cancels:
+            self.act("friends_sent cancelled")
+            return
         self.shared = text
         self.act("friends_sent shared")
 

@@ -13,8 +13,9 @@ from tests.web.offline_page import Step
 from tests.web.outside import FOREIGN, World
 from tests.web.test_secrets import racks_in
 from web.app.model.correspondence import Correspondence
+from web.app.storage.aside import DAMAGED
 from web.app.storage.friends import GIVEN, PREFIX, is_friends
-from web.app.storage.shelf import DAMAGED, has_begun
+from web.app.storage.shelf import has_begun
 
 KEY = re.compile(r'\[Key (\d) "([\w-]+)"\]')
 CARRIED = re.compile(rf'\[{GIVEN} "([^"]+)"\]')
@@ -119,7 +120,7 @@ def no_key_is_lost(held: set[tuple[str, str]], now: set[tuple[str, str]]) -> Non
 def keys_in(text: str) -> set[tuple[str, str]]:
     """Return the seats and secrets in a stored text, those included that were carried to another device."""
     found = {(seat, secret) for seat, secret in KEY.findall(text)}
-    for given in CARRIED.findall(text):
+    for given in " ".join(CARRIED.findall(text)).split():
         found |= {(seat, secret) for seat, secret in KEY.findall(unwrapped(given)[1])}
     return found
 

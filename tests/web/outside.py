@@ -174,6 +174,23 @@ def answers(world: World, rng: Random) -> None:
         invites(world, rng)
 
 
+def invites_three(world: World, rng: Random) -> None:
+    """Have a friend invite the player and somebody else."""
+    friend = world.friends[0]
+    link = friend.keeps(Peer.invite(GAMES["ringgz"], 3, here=[2], names=["", "", friend.name]))
+    world.opens(link, rng)
+
+
+def takes_seat(world: World, rng: Random) -> None:
+    """Have somebody take the free seat of the first of the app's links that has one, and play."""
+    for link in world.links:
+        peer = Peer.open(Letter.read(link))
+        if peer.free and friends.PREFIX + peer.id == world.app.desk.shelf.current:
+            name = f"{rng.choice(('Dan', 'Eve'))} {FOREIGN}"
+            world.opens(f"{ADDRESS}#{turns_played(peer.joined({peer.free[0]: name}), rng).link}", rng)
+            return
+
+
 def replays(world: World, rng: Random) -> None:
     """Open an old link once more, of whichever game."""
     if links := world.every_link:
@@ -319,6 +336,8 @@ def imports_names(world: World, rng: Random) -> None:
 DEEDS: dict[str, Callable[[World, Random], None]] = {
     "invites": invites,
     "answers": answers,
+    "invites_three": invites_three,
+    "takes_seat": takes_seat,
     "replays": replays,
     "mangles": mangles,
     "asks_back": asks_back,

@@ -17,7 +17,7 @@ from web.app.editor import SCREEN
 from web.app.model.challenge import broken_at
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects
-from web.app.model.overlays import TwoVersions, Unsaved
+from web.app.model.overlays import TwoOnSeat, TwoVersions, Unsaved
 from web.app.storage.results import WON
 from web.app.storage.series import series_now
 
@@ -98,6 +98,7 @@ MOMENTS: dict[str, Callable[[Desk], bool]] = {
     "a warning that nothing is stored": lambda desk: isinstance(desk.overlays.toast, Unsaved),
     "a friend's game checked": _at_friends(lambda session: bool(session.verdict and session.verdict.is_clean)),
     "two versions of a turn": lambda desk: isinstance(desk.overlays.dialog, TwoVersions),
+    "two on one seat": lambda desk: isinstance(desk.overlays.dialog, TwoOnSeat),
     "a request to go back": _at_friends(lambda session: session.peer.log.proposal is not None),
     "a game that all went back in": _at_friends(lambda session: bool(session.peer.log.backs)),
     "an end that not everybody has seen": _at_friends(lambda session: bool(session.peer.log.unacknowledged)),

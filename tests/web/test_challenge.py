@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pygames import Record
+from pygames import GAMES, Record
 from pygames.play.challenges import challenge_of, week_of
 from pygames.play.session import CHALLENGE, HINDSIGHT_TAG
 from tests.web.test_app import act, opened
-from tests.web.test_place import returning
 from web.app.app import App
-from web.app.model.challenge import BROKEN, MET, TAG, TITLE
+from web.app.model.challenge import BROKEN, MET, TAG
 from web.app.storage.weeks import KEY, Weeks
 from web.protocol import Reply
 
@@ -48,14 +48,6 @@ def finished(app: App, name: str = "blokus-small") -> Reply:
     session.play(record.plies[-1])
     app._effects += app.desk.aftermath.after_ply()
     return app.reply()
-
-
-def test_the_start_screen_has_a_line_for_it_whatever_the_week() -> None:
-    row = dict(returning().view().parts)["week"]
-
-    assert row.count("<button") == 1
-    assert f"{TITLE}: Blokus To Go" in row
-    assert str(TITLE) in dict(opened(now="1")[0].view().parts)["week"]
 
 
 def test_its_screen_tells_the_rule_and_the_opponent() -> None:
@@ -205,3 +197,23 @@ def test_the_week_begins_on_monday(day: str) -> None:
 
     assert found
     assert found[0] == "blokus"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_pieces_that_a_challenge_names_are_in_the_hand_and_pictured(name: str) -> None:
+    game = GAMES[name]
+    hand = {item.target for item in game.board.scene(game.start().observe(0)).hands[0].items}
+    for challenge in game.guide.challenges:
+        assert {*challenge.pieces} <= hand
+
+
+def test_the_five_pieces_to_be_left_are_pictured() -> None:
+    app, _ = opened(now="2026-11-25 12:00:00")
+    weeks = (str(date(2026, 11, 23) + timedelta(weeks=n)) for n in range(60))
+    week = next(week for week in weeks if (found := challenge_of(week)) and found[1].name == "fewer")
+    app.handle({"do": "day", "now": f"{week} 12:00:00"})
+    app.handle({"do": "act", "action": "challenge"})
+
+    pictured = app.view().parts["puzzles"].split("wanted-pieces")[1].split("</div>")[0]
+
+    assert pictured.count("<svg") == 5

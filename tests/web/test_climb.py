@@ -16,7 +16,7 @@ from tests.web.test_ladder import D, L, W, games
 from tests.web.test_shelf import Browser, send
 from tests.web.test_statistics import finished
 from web.app.app import App
-from web.app.model.achievements import Achievement, achievements, longest_streak
+from web.app.model.achievements import Achievement, achievements
 from web.app.model.bests import bests, lasting
 from web.app.model.ladder import ladder_after
 from web.app.model.puzzling import Puzzling
@@ -379,13 +379,6 @@ def test_achievements_come_from_puzzles_and_courses() -> None:
 
     assert earned({}, puzzling, blokus=whole) == {"Puzzler", "A week of puzzles", "Graduate"}
     assert earned({}, None, blokus=Progress(frozenset({"nothing"}))) == set()
-
-
-def test_days_that_were_missed_or_caught_up_on_end_a_run() -> None:
-    days = {f"2026-11-{n:02}": Day(0, on_time=n != 4) for n in range(1, 8)}
-
-    assert longest_streak(days) == 3
-    assert longest_streak({}) == 0
 
 
 def test_what_is_not_achieved_tells_how_far_it_is() -> None:

@@ -157,3 +157,13 @@ def test_whoever_opens_the_link_of_a_deleted_game_gets_the_seat_back_at_the_tabl
 
     assert ana.session.peer.here == (0,)
     assert ana.session.acts
+
+
+def test_of_a_series_the_sheet_tells_the_messages_of_each_game() -> None:
+    ana = Friend("Ana")
+    ana.act("friends_invite cathedral")
+    assert "One round, about 28 messages in all." in ana.last["dialog"]
+    ana.form("friends_choose", game="cathedral", name="Ana", series="3")
+    assert "One round a game, about 28 messages each." in ana.last["dialog"]
+    ana.form("friends_choose", game="blokus", name="Ana", series="3")
+    assert "messages a game." in ana.last["dialog"]

@@ -9,6 +9,8 @@ import pytest
 from pygames.friends import Letter, Peer
 from tests.web.correspondents import Friend, invited
 from tests.web.test_seats import both_joined, turn, two_who_joined
+from web.app.actions.friends import lay_new
+from web.app.model.correspondence import Correspondence
 from web.app.model.overlays import TwoOnSeat
 
 
@@ -186,7 +188,7 @@ def test_who_has_moved_on_with_the_late_one_is_asked_and_plays_with_the_first() 
     cleo, ana, _, dan = moved_on_with_the_late_one()
 
     dan.open_link(ana.shared)
-    told = "Ana has taken the seat of Eve, too. The one counts whose link Cleo opened first: ask Cleo, then choose."
+    told = "Ana has taken the seat of Eve, too. The one whose link Cleo opened first counts: ask Cleo, then choose."
     assert told in dan.last["dialog"]
     assert told in dan.last["say"]
     dan.act("close")
@@ -197,6 +199,28 @@ def test_who_has_moved_on_with_the_late_one_is_asked_and_plays_with_the_first() 
     assert dan.session.peer.log.names == ("Ana", "Dan", "Cleo")
     assert dan.session.acts
     assert Letter.read(turn({0: ana, 1: dan, 2: cleo}, ana.shared, 3)).has_gone_on(2)
+
+
+def test_who_has_come_by_two_seats_is_not_told_to_wait_for_the_own_name() -> None:
+    cleo, text = invited("ringgz", 3, here=2)
+    gus = Friend("Gus")
+    gus.open_link(text)
+    both = gus.session.peer.joined({0: "Gus", 1: "Gus"})
+    session = Correspondence(both)
+    session.hold(both, [1])
+    lay_new(gus.app.desk, session)
+    cleo.open_link(both.link)
+    gus.open_link(cleo.send())
+    assert "It’s the turn of your other seat. Press “Play here” to play it, too." in gus.screen
+    assert "Meanwhile" not in gus.screen
+    gus.act("friends")
+    assert "Waiting for Gus" not in gus.screen
+    assert "Your turn" in gus.screen
+
+    gus.act(f"resume {gus.app.desk.shelf.current}")
+    gus.act("friends_return")
+
+    assert gus.session.acts
 
 
 def test_once_the_inviter_has_heard_of_the_late_one_each_link_says_who_counts() -> None:

@@ -86,12 +86,12 @@ def test_the_top_of_a_ladder_leads_no_further() -> None:
     assert "data-action" not in parts(app)["rung-blokus"]
 
 
-def test_a_solved_puzzle_and_the_days_in_a_row_are_told() -> None:
+def test_a_solved_puzzle_and_the_streak_are_told() -> None:
     days = Days({f"2026-11-{day}": Day(0, on_time=True) for day in (25, 26, 27)})
     app = returning({DAILY: write_days(days)})
 
     assert "Solved" in parts(app)["daily"]
-    assert "3 days in a row" in parts(app)["daily"]
+    assert "3-day streak" in parts(app)["daily"]
 
 
 def test_without_puzzles_the_room_stays_and_the_way_to_them_with_it() -> None:

@@ -26,8 +26,9 @@ from web.app.model.daily import Puzzles, game_of_day, puzzle_of_day
 from web.app.model.marks import RIGHT, with_marks
 from web.app.model.news import turns
 from web.app.model.puzzle_words import is_done
+from web.app.model.streaks import streak_on
 from web.app.storage.progress import Progress
-from web.app.storage.solved import START, Day, Days, Log, merged_days, merged_logs, read_days, streak, write_days
+from web.app.storage.solved import START, Day, Days, Log, merged_days, merged_logs, read_days, write_days
 from web.protocol import Reply
 
 TEXT = "".join(file.read_text() for file in sorted((WEB / "puzzles").glob("*.txt")))
@@ -592,16 +593,16 @@ def test_it_hangs_on_the_date_alone() -> None:
     assert first.desk.route == f"daily/{TODAY}"
 
 
-def test_a_week_of_days_makes_a_streak_and_a_missed_one_ends_it() -> None:
+def test_six_days_make_a_streak_and_a_missed_one_ends_it() -> None:
     app = puzzling()
-    for n in range(7):
-        day = str(date(2026, 11, 23) + timedelta(n))
+    for n in range(6):
+        day = str(date(2026, 11, 24) + timedelta(n))
         at(app, f"{day} 09:00:00", "daily")
         answer_right(app)
-        assert streak(app.desk.puzzling.days, day) == n + 1
+        assert streak_on(app.desk.puzzling.days, day).length == n + 1
 
-    assert "7 days in a row" in at(app, "2026-11-30 00:00:01", "home")["whole"]
-    assert "in a row" not in at(app, "2026-12-01 08:00:00", "home").get("parts", {"daily": "in a row"})["daily"]
+    assert "6-day streak" in at(app, "2026-11-30 00:00:01", "home")["whole"]
+    assert "streak" not in at(app, "2026-12-01 08:00:00", "home").get("parts", {"daily": "streak"})["daily"]
 
 
 def test_the_next_puzzle_of_the_day_comes_at_midnight() -> None:
@@ -618,7 +619,7 @@ def test_the_next_puzzle_of_the_day_comes_at_midnight() -> None:
 
 def test_a_page_left_open_shows_the_new_day_and_solve_it_means_that() -> None:
     app = puzzling({"daily": SINCE_WEEKS}, now=f"{TODAY} 23:50:00")
-    assert "<b>Yesterday</b>" in app.view().parts["puzzles"]
+    assert 'aria-label="24 November 2026: missed"' in app.view().parts["puzzles"]
     assert 'data-action="daily"' in app.view().parts["puzzles"]
 
     shown = app.handle({"do": "day", "now": "2026-11-26 08:00:00"})["parts"]["puzzles"]
@@ -656,21 +657,12 @@ def test_the_puzzle_of_the_day_says_that_it_is_and_one_of_the_list_does_not() ->
     assert "Puzzle of the day" not in act(app, "puzzle ringgz 1")["whole"]
 
 
-def test_missed_days_are_named_as_one_speaks_of_them() -> None:
-    shown = puzzling({"daily": SINCE_WEEKS}).view().parts["puzzles"]
-    assert "<b>Yesterday</b>" in shown
-    assert "<b>6 days ago</b>" in shown
-    assert "<b>2026" not in shown
-
-
 def test_no_day_was_missed_before_the_first_one_that_was_tried() -> None:
-    assert "Days you missed" not in puzzling().view().parts["puzzles"]
+    assert "calendar" not in puzzling().view().parts["puzzles"]
     tried_once = puzzling({"daily": write_days(Days({"2026-11-23": Day(-1, on_time=True)}))})
     shown = tried_once.view().parts["puzzles"]
-    assert [day for n in range(1, 7) if f'data-action="daily {(day := f"2026-11-{25 - n}")}"' in shown] == [
-        YESTERDAY,
-        "2026-11-23",
-    ]
+    days = [f"2026-11-{n}" for n in range(10, 31)]
+    assert [day for day in days if f'data-action="daily {day}"' in shown] == ["2026-11-23", YESTERDAY, TODAY]
 
 
 def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:
@@ -681,8 +673,8 @@ def test_a_missed_day_can_be_caught_up_on_without_a_streak() -> None:
     answer_right(app)
 
     assert app.desk.puzzling.days["2026-11-24"] == Day(0, on_time=False)
-    assert streak(app.desk.puzzling.days, TODAY) == 0
-    assert 'data-action="daily 2026-11-24"' not in act(app, "puzzles")["whole"]
+    assert streak_on(app.desk.puzzling.days, TODAY).length == 0
+    assert 'aria-label="24 November 2026: solved later"' in act(app, "puzzles")["whole"]
 
 
 def test_a_clock_set_back_breaks_nothing() -> None:
@@ -695,9 +687,9 @@ def test_a_clock_set_back_breaks_nothing() -> None:
     assert tried(app).day == "2026-11-20"
     answer_right(app)
 
-    assert streak(app.desk.puzzling.days, "2026-11-20") == 2
+    assert streak_on(app.desk.puzzling.days, "2026-11-20").length == 2
     assert len(app.desk.puzzling.days) == 3
-    assert streak(app.desk.puzzling.days, TODAY) == 2
+    assert streak_on(app.desk.puzzling.days, TODAY).length == 2
 
 
 def follow(app: App, today: str, day: str) -> Reply:
@@ -726,7 +718,7 @@ def test_a_day_that_was_solved_before_the_clock_went_back_is_still_shown() -> No
 
     assert tried(app).solved
     assert tried(app).day == TODAY
-    assert streak(app.desk.puzzling.days, YESTERDAY) == 1
+    assert streak_on(app.desk.puzzling.days, YESTERDAY).length == 1
 
 
 def test_a_day_that_an_older_version_let_one_solve_early_can_be_solved_on_its_day_and_counts() -> None:
@@ -739,13 +731,13 @@ def test_a_day_that_an_older_version_let_one_solve_early_can_be_solved_on_its_da
     answer_right(app)
 
     assert is_done(app.desk.puzzling, TODAY)
-    assert streak(app.desk.puzzling.days, TODAY) == 2
+    assert streak_on(app.desk.puzzling.days, TODAY).length == 2
 
 
 def test_a_day_solved_by_a_clock_that_was_far_ahead_does_not_hold_the_streak_back() -> None:
     days = dict.fromkeys(("2031-01-01", "2026-11-23", "2026-11-24", TODAY), Day(0, on_time=True))
-    assert streak(days, TODAY) == 3
-    assert streak(days, "2026-11-27") == 1
+    assert streak_on(days, TODAY).length == 3
+    assert streak_on(days, "2026-11-27").length == 1
 
 
 def test_of_two_devices_the_one_counts_that_has_solved_a_day_and_on_time() -> None:
@@ -766,7 +758,7 @@ def test_the_result_is_copied_without_the_answer() -> None:
     reply = act(app, "share_day")
 
     title = tried(app).game.title
-    assert reply["share"]["text"] == f"Quiet Table {TODAY} {title} 🟥🟩\nhttps://example.org/#daily/{TODAY}"
+    assert reply["share"]["text"] == f"Quiet Table No. 1 · {title} 🟥🟩 · 2 tries\nhttps://example.org/#daily/{TODAY}"
     assert "toast" not in reply
     assert "Result copied" in act(app, "friends_sent copied")["toast"]
 
@@ -777,7 +769,7 @@ def test_who_has_looked_at_the_answer_has_not_solved_the_day() -> None:
     act(app, "answer_puzzle")
 
     assert not app.desk.puzzling.days[TODAY].solved
-    assert streak(app.desk.puzzling.days, TODAY) == 0
+    assert streak_on(app.desk.puzzling.days, TODAY).length == 0
 
 
 def test_days_are_written_and_read() -> None:
@@ -856,11 +848,11 @@ def test_a_day_that_is_done_keeps_its_result_its_streak_the_time_to_the_next_and
     answer_right(app)
 
     for shown in (app.view().parts["result"], at(app, f"{TODAY} 18:48:00", "puzzles")["whole"]):
-        assert "2 days in a row." in shown
+        assert "2-day streak." in shown
         assert 'data-action="share_day"' in shown
     assert "You solved it on the first try." in shown
     assert "The next puzzle comes in 5 h 12 min." in shown
-    assert act(app, "share_day")["share"]["text"].startswith(f"Quiet Table {TODAY}")
+    assert act(app, "share_day")["share"]["text"].startswith("Quiet Table No. 1 · ")
 
 
 def test_a_puzzle_does_not_say_what_it_is_about_before_it_is_solved() -> None:

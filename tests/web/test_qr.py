@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pygames import GAMES
+from web.app.model.overlays import InvitationCode
+from web.app.model.words import Translator
 from web.app.printing import qr
+from web.app.printing.code import code_dialog
 
 
 def read(rows: list[list[bool]]) -> str:
@@ -51,6 +55,13 @@ def test_a_code_is_read_back(length: int) -> None:
 
 def test_what_is_too_long_has_no_code() -> None:
     assert qr.code("x" * 1274) is None
+
+
+def test_a_link_that_is_too_long_for_a_code_is_to_be_copied() -> None:
+    dialog = code_dialog(Translator(["en"]), InvitationCode(GAMES["cathedral"], "https://example.org/#" + "x" * 1300))
+    assert "too long for a QR code. Copy it instead." in dialog
+    assert "friends_copy" in dialog
+    assert "friends_sent scanned" not in dialog
 
 
 def test_checks_are_those_of_the_standard() -> None:

@@ -75,6 +75,15 @@ def test_the_seed_alone_decides_the_order_and_what_was_seen_comes_later() -> Non
     assert not {*seen} & {*climb(every, "one", seen)[: STEPS * PER_STEP]}
 
 
+def test_a_run_begins_with_the_games_that_one_knows() -> None:
+    every = puzzling().desk.puzzling.for_runs("")
+
+    begun = climb(every, "one", games={"blokus"})[: STEPS * PER_STEP]
+
+    assert [one.game for one in begun].count("blokus") > STEPS
+    assert begun[0].game == "blokus"
+
+
 def test_few_puzzles_are_a_short_run_and_none_an_empty_one() -> None:
     every = suited((puzzling().desk.puzzling.puzzles or {})["ringgz"])[:3]
 

@@ -53,6 +53,7 @@ def test_a_key_that_is_too_long_for_a_code_is_copied_as_text() -> None:
     ana.open_link(turn(friends, text, 70))
     ana.act("friends_seat")
     assert "code-dark" not in ana.last["dialog"]
+    assert "too long for a QR code. Copy it as text instead." in ana.last["dialog"]
     assert "Seat key" in ana.last["dialog"]
 
 

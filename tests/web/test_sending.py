@@ -144,3 +144,103 @@ def test_a_text_is_taken_in_and_stored_whatever_is_on_the_screen() -> None:
     reader.act("home")  # its reply has what is to be stored
     reader.opened("table")
     assert reader.session.peer.log.turns == mover.session.peer.log.turns
+
+
+# Where the system's sheet was closed without sending
+
+
+def test_an_invitation_whose_sharing_was_cancelled_is_nowhere_said_to_be_sent() -> None:
+    ana = Friend("Ana")
+    ana.cancels = True
+    ana.act("friends_invite cathedral")
+    ana.form("friends_share", game="cathedral", name="Ana")
+    assert ana.last["say"] == "Not sent yet"
+    assert "Send this to your friend." in ana.screen
+    assert "Send again" not in ana.screen
+    key = ana.session.key
+    for place in ("friends", "shelf"):
+        ana.act(place)
+        assert "Not sent yet" in ana.screen
+        assert "Your turn" not in ana.screen
+        assert f"friends_send {key}" in ana.screen
+
+    ana.cancels = False
+    ana.act(f"friends_send {key}")
+
+    assert Letter.read(ana.shared).names == ("", "Ana")
+    assert "Sent. The game begins when your friend has joined." in ana.screen
+    assert "Send again" in ana.screen
+    ana.act("friends")
+    assert "Not sent yet" not in ana.screen
+    assert "Waiting for your friends" in ana.screen
+
+
+def test_an_invitation_that_nobody_has_is_deleted_without_a_question() -> None:
+    ana = Friend("Ana")
+    ana.act("friends_invite cathedral")
+    ana.cancels = True
+    ana.form("friends_share", game="cathedral", name="Ana")
+    key = ana.session.key
+    ana.act("friends")
+    ana.act(f"delete {key}")
+    assert key not in ana.stored
+    ana.act("undelete")
+    assert key in ana.stored
+
+    ana.act(f"resume {key}")
+    ana.act("friends_sent shared")
+    ana.act(f"delete {key}")
+    assert key in ana.stored
+    assert "Nobody can take your place" in ana.last["dialog"]
+
+
+def test_a_turn_whose_sharing_was_cancelled_is_still_to_be_sent() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    ana.play(Random(1))
+    ana.cancels = True
+    ana.act("friends_send")
+    assert "Your turn isn’t sent yet. It goes to Ben." in ana.screen
+    key = ana.session.key
+    ana.act("friends")
+    assert "Not sent yet" in ana.screen
+    assert "Waiting for Ben" not in ana.screen
+    ana.act(f"delete {key}")
+    assert "Your last link isn’t sent yet, and Ben will wait for it." in ana.last["dialog"]
+    ana.act("close")
+
+    ana.cancels = False
+    ana.act(f"friends_send {key}")
+    ana.act("friends_sent cancelled")  # of sending it again
+    ana.act("friends")
+
+    assert "Waiting for Ben" in ana.screen
+    assert "Not sent yet" not in ana.screen
+
+
+def test_the_end_of_a_game_whose_sharing_was_cancelled_is_still_to_be_sent() -> None:
+    friends, text = joined("cathedral", 2)
+    ana = friends[0]
+    ana.open_link(text)
+    ana.act("resign 0")
+    ana.act("friends")
+    assert "Not sent yet" in ana.screen
+    assert f"friends_send {ana.app.desk.shelf.current}" in ana.screen
+    ana.act(f"friends_send {ana.app.desk.shelf.current}")
+    assert Letter.read(ana.shared).resigned == 0
+    ana.act("friends")
+    assert "Not sent yet" not in ana.screen
+
+
+def test_a_code_that_was_scanned_counts_as_sent() -> None:
+    ana = Friend("Ana")
+    ana.act("friends_invite cathedral")
+    ana.form("friends_code", game="cathedral", name="Ana")
+    assert "friends_sent scanned" in ana.last["dialog"]
+    ana.act("close")
+    assert "Send this to your friend." in ana.screen
+    ana.act("friends_show_code")
+    ana.act("friends_sent scanned")
+    assert ana.app.desk.overlays.dialog is None
+    assert "Sent. The game begins when your friend has joined." in ana.screen

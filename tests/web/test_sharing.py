@@ -23,8 +23,9 @@ from web.app import storage
 from web.app.app import App
 from web.app.catalogue import CATALOGUE
 from web.app.model.challenge import TAG
+from web.app.model.streaks import streak_on
 from web.app.showing import dialog_html
-from web.app.storage import faces, friends, mistakes, plan, progress, results, runs, settings, shelf, solved, weeks
+from web.app.storage import aside, faces, friends, mistakes, plan, progress, results, runs, settings, solved, weeks
 from web.app.storage.faces import Faces
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
@@ -59,7 +60,7 @@ class Window:
         """Store texts, except those that another window has changed, of which the app is told."""
         for key, text in reply.get("store", {}).items():
             found, known = self.stored.get(key), self.seen.get(key)
-            if found not in (None, text, known) and key != shelf.CURRENT:
+            if found not in (None, text, known) and key != aside.CURRENT:
                 self.hear(key)
                 continue
             self.stored.pop(key, None)
@@ -139,7 +140,7 @@ def kinds() -> Iterator[str]:
 
 def test_every_kind_that_is_stored_has_a_rule() -> None:
     """Those of screens' own states are tested in test_screens."""
-    own = {kind_of(shelf.PREFIX), kind_of(shelf.DAMAGED), shelf.CURRENT}
+    own = {kind_of(aside.PREFIX), kind_of(aside.DAMAGED), aside.CURRENT}
     of_states = {screen.stored.key for screen in CATALOGUE.screens if screen.stored}
     assert {*kinds()} == (CATALOGUE.kinds.keys() - of_states) | own
     assert {*CATALOGUE.kinds} - of_states == {kind_of(key) for key in WORK}
@@ -149,7 +150,7 @@ def test_whatever_an_app_stores_is_of_such_a_kind() -> None:
     first, second, stored = both()
     for work in WORK.values():
         work(first, second)
-    assert {kind_of(key) for key in stored} == {*kinds()} - {kind_of(shelf.DAMAGED)}
+    assert {kind_of(key) for key in stored} == {*kinds()} - {kind_of(aside.DAMAGED)}
 
 
 # What two windows do of each kind, and what is to be stored by then
@@ -260,7 +261,7 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
         case "puzzles":
             return Log.read(text).count == 4
         case "daily":
-            return solved.streak(read_days(text), "2026-11-26") == 4
+            return streak_on(read_days(text), "2026-11-26").length == 4
         case "friends":
             (game,) = (text for key, text in stored.items() if key.startswith(friends.PREFIX))
             return not Peer.read(game).free
@@ -307,7 +308,7 @@ def test_a_window_shows_what_another_one_has_stored() -> None:
 
     reply = second.app.handle({"do": "clash", "key": solved.DAILY, "text": stored[solved.DAILY], "known": known})
 
-    assert "1 day in a row" in reply["parts"]["daily"]
+    assert "1-day streak" in reply["parts"]["daily"]
     assert "store" not in reply
     second.hear(settings.KEY)
     assert second.app.desk.settings.theme == "dark"
@@ -335,7 +336,7 @@ def test_a_text_that_can_not_be_read_is_put_aside_and_what_is_known_here_stays()
     stored[f"{solved.PREFIX}blokus"] = "of a later version"
     first.solve("puzzle/blokus/2")
     assert Log.read(stored[f"{solved.PREFIX}blokus"]).count == 2
-    assert stored[f"{shelf.DAMAGED}{solved.PREFIX}blokus"] == "of a later version"
+    assert stored[f"{aside.DAMAGED}{solved.PREFIX}blokus"] == "of a later version"
     second.hear(f"{solved.PREFIX}blokus")
     assert second.app.desk.puzzling.log("blokus").count == 2
 
@@ -352,7 +353,7 @@ def test_two_windows_put_aside_two_texts_of_one_key() -> None:
     for window, text in ((first, "a"), (second, "b")):
         window.app.desk.shelf.keep_aside("settings", text)
         window.act("home")
-    assert sorted(text for key, text in stored.items() if key.startswith(shelf.DAMAGED)) == ["a", "b"]
+    assert sorted(text for key, text in stored.items() if key.startswith(aside.DAMAGED)) == ["a", "b"]
 
 
 def test_days_that_both_windows_have_keep_the_better_account() -> None:

@@ -11,7 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from pygames.core.scene import FLASH
 from web.app import editor
-from web.app.actions import friends, library, play, windows
+from web.app.actions import library, play, receiving, windows
 from web.app.catalogue import CATALOGUE, Screens
 from web.app.desk import fetching
 from web.app.desk.desk import Desk
@@ -237,7 +237,7 @@ class App:
         if link.is_for_friends(route):
             if self.screen.view:  # the address may have been corrected, even to a route that the page had before
                 self.screen.view = replace(self.screen.view, route="")
-            return friends.visit(self.desk, route)
+            return receiving.visit(self.desk, route)
         if link.is_game(route):
             return library.visit(self.desk.games, self.desk.overlays, self.desk.recovery, self.desk.go, route)
         if link.is_position(route):

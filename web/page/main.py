@@ -15,6 +15,7 @@ from .engine import MAX_DEATHS, Engine, give_up, parse_reply, send, start
 from .focus import focus_name, show_focus, show_keyed
 from .forms import on_change, on_input, on_submit
 from .hold import on_hidden
+from .honours import on_honour_pressed
 from .keys import on_key
 from .motion import on_any_press, on_moved
 from .pointer import (
@@ -136,6 +137,7 @@ def listen_to_all() -> None:
         listen(document, gesture, on_gesture)
     for change in ("focusin", "focusout", "keyup"):
         listen(document, change, show_keyed)
+    listen(find("#honour"), "click", on_honour_pressed)
     listen(find("#app"), "wheel", on_wheel)  # on the document, browsers would make it passive
     listen(document, "submit", on_submit)
     listen(document, "animationend", on_moved)

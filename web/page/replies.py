@@ -14,6 +14,7 @@ from .drag import show_held
 from .engine import show_fetch, show_thinking
 from .files import show_copy, show_picture, show_share
 from .focus import has_focus, show_focus
+from .honours import show_honours
 from .screen import (
     focus_heading,
     place_toast,
@@ -118,6 +119,7 @@ SHOWN = (
     ("print", show_print),
     ("picture", show_picture),
     ("share", show_share),
+    ("honours", show_honours),
     ("sound", Sound.play),
     ("progress", show_progress),
     ("think", show_thinking),  # asks the worker for more, as does the next: all else is shown by then

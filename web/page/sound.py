@@ -139,6 +139,7 @@ KNOCKS = {
     "clock": ((0, 620, 0.16), (0.18, 620, 0.16)),
     "die": ROLL,
     "fit": ROLL + ((0.5, 494, 0.14), (0.58, 659, 0.16)),  # noqa: RUF005 MicroPython can't unpack there
+    "honour": ((0, 392, 0.22), (0.1, 494, 0.22), (0.2, 587, 0.24), (0.32, 784, 0.3)),
     "end": ((0, 262, 0.26), (0.14, 330, 0.26), (0.28, 392, 0.3)),
 }
 """The knocks of each sound: after how many seconds, pitch in hertz, volume."""

@@ -44,6 +44,7 @@ STORIES: tuple[Story, ...] = (
     friends.carried_seat,
     friends.played_twice,
     friends.gone_back,
+    friends.two_on_seat,
     friends.household,
     friends.two_people_and_friend,
     friends.friend_invited_by_sheet,

@@ -24,7 +24,7 @@ def invited_friend(world: World, rng: Random) -> Iterator[Step]:
     dice, series = rng.choice(("", "each")), rng.choice(("1", "5"))
     yield send(f"start {game.name}", seats=str(seats), dice=dice, series=series, **{f"name{here}": FULL}, **who)
     yield do(rng.choice(("friends_send", "friends_copy")))
-    yield do(f"friends_sent {rng.choice(('shared', 'copied', 'failed'))}")
+    yield do(f"friends_sent {rng.choice(('shared', 'copied', 'failed', 'cancelled'))}")
     yield from turns_with_friend(world, rng, rng.choice((2, 4, 12)))
 
 
@@ -43,11 +43,14 @@ def friend_invited_by_sheet(world: World, rng: Random) -> Iterator[Step]:
         yield send("friends_code", **sheet)
         yield do("close")
         yield do("friends_show_code")
-        yield do("close")
+        yield do(rng.choice(("close", "friends_sent scanned")))
     else:
         yield send("friends_share", **sheet)
-        yield do("friends_sent shared")
+        yield do(f"friends_sent {rng.choice(('shared', 'cancelled'))}")
     yield do("friends")
+    if rng.random() < 0.5:
+        yield do(f"friends_send {world.app.desk.shelf.current}")
+        yield do("friends")
     yield do(f"resume {world.app.desk.shelf.current}")
     yield from turns_with_friend(world, rng, 2)
 
@@ -141,6 +144,24 @@ def played_twice(world: World, rng: Random) -> Iterator[Step]:
     yield do(rng.choice(("friends_exchange", "friends_exchange", "close")))
     yield from turns_with_friend(world, rng, 2)
     yield from gone_back(world, rng)
+
+
+def two_on_seat(world: World, rng: Random) -> Iterator[Step]:
+    """Join, move on with somebody on the other seat, and hear of another one there."""
+    yield deed("invites_three", rng)
+    yield do("close")
+    yield do("friends_invitation")
+    yield send("friends_join", seat="1", name=FULL)
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield deed("takes_seat", rng)
+    yield from settled(world, 12)
+    yield from played(world, rng, 6)
+    yield do("friends_send")
+    yield do("friends_sent shared")
+    yield deed("takes_seat", rng)
+    yield do(rng.choice(("friends_exchange", "close")))
+    yield from turns_with_friend(world, rng, 2)
 
 
 def gone_back(world: World, rng: Random) -> Iterator[Step]:

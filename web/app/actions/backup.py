@@ -15,9 +15,10 @@ from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Bulk, Job, job_
 from web.app.desk.sharing import import_friends_game
 from web.app.model.effects import Effects
 from web.app.storage import archive, results
+from web.app.storage.aside import DAMAGED, PREFIX, is_foreign
 from web.app.storage.friends import is_friends
 from web.app.storage.settings import Settings
-from web.app.storage.shelf import DAMAGED, PREFIX, Shelf, is_foreign
+from web.app.storage.shelf import Shelf
 from web.protocol import IORequest, IOResult
 
 SEATS = Phrase("The backup holds your seats in games with friends: whoever has the file can play as you.")

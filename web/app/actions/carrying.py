@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action, form
-from web.app.actions.friends import at_table, lay_new, receive
+from web.app.actions.friends import at_table, lay_new
 from web.app.actions.library import delete_game
+from web.app.actions.receiving import receive
 from web.app.desk.desk import Desk
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pygames import GAMES, IllegalMove
+from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.record import label
 from web.app.actions import Values, action, form, friends, settings
@@ -14,7 +14,6 @@ from web.app.desk.overlays import Overlays
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.inviting import invitation_form
 from web.app.model.overlays import InvitationCode, PlayFriend
-from web.app.storage.friends import is_friends
 from web.app.storage.plan import Plan
 from web.app.storage.series import planned_series
 from web.app.storage.shelf import Shelf
@@ -99,7 +98,5 @@ def show_code(desk: Desk, _: str) -> Effects:
 @action("friends_rematch")
 def rematch(desk: Desk, key: str) -> Effects:
     """Invite those with whom a game was played to another one, as after its end."""
-    if not is_friends(key) or key not in desk.shelf.texts:
-        raise IllegalMove("gone", "This game is no longer among your saved games.")
-    desk.games.put_on_table(key)
+    friends.put_on_table(desk, key)
     return friends.invite_again(desk, "")

@@ -10,7 +10,7 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.record import NO_GAME, NewerRecord
 from pygames.play.session import HUMAN, bot
-from web.app.actions import Values, action, backup, form, friends
+from web.app.actions import Values, action, backup, form, receiving
 from web.app.desk.career import Career
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
@@ -22,7 +22,7 @@ from web.app.desk.where import Go
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends_games import what_deleting_means
+from web.app.model.friends_games import is_invitation_unsent, what_deleting_means
 from web.app.model.overlays import AskToDelete, BrokenLink, ImportGame
 from web.app.model.parts import MASKED, NEWER
 from web.app.model.saved import playable_part, saved_title
@@ -62,11 +62,18 @@ def delete(table: Table, shelf: Shelf, device: Device, overlays: Overlays, recov
     if key not in shelf.texts:
         return NOTHING
     record = playable_part(shelf, key)
-    if is_friends(key) and not (record and record.result) and is_played(shelf.texts[key]):
+    if _is_waited_for(record, key, shelf.texts[key]):
         told = what_deleting_means(record, shelf.texts[key]) if record else ()
         overlays.open_dialog(AskToDelete(key, saved_title(device.say, shelf, key), told))
         return spoken(*told)
     return delete_game(table, shelf, recovery, key)
+
+
+def _is_waited_for(record: Record | None, key: str, text: str) -> bool:
+    """Return whether others may wait for a game that is played here."""
+    if not is_friends(key) or not is_played(text) or (record and record.result):
+        return False
+    return not (record and is_invitation_unsent(record, text))
 
 
 def delete_game(table: Table, shelf: Shelf, recovery: Recovery, key: str) -> Effects:
@@ -160,7 +167,7 @@ def load(desk: Desk, _: str, values: Values) -> Effects:
     """Load a text: a game, which is opened, or a backup. A bad text changes nothing."""
     text = values.get("record", "")
     if is_letter(text):
-        return friends.paste(desk, "", {"text": text})
+        return receiving.paste(desk, "", {"text": text})
     try:
         if any(sign in text for sign in NOT_TEXT):
             raise BadRecord(0, "", NO_TEXT)

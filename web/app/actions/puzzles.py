@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
 from web.app.actions import action
@@ -16,14 +15,13 @@ from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.where import Go
 from web.app.model.attempt import Attempt
-from web.app.model.daily import game_of_day
-from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.puzzle_words import right_lines, task_of, wrong_lines
+from web.app.model.effects import NOTHING, Effects, honouring, spoken
+from web.app.model.honours import honours_of_day
+from web.app.model.puzzle_words import day_told, right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Puzzling
+from web.app.model.streaks import streak_on
 from web.app.storage.shelf import Shelf
-from web.app.storage.solved import DAILY, GIVEN_UP, PREFIX, after_day, streak, write_days
-
-RIGHT, WRONG = "🟩", "🟥"
+from web.app.storage.solved import DAILY, GIVEN_UP, PREFIX, after_day, write_days
 
 
 @action("puzzle", lambda desk: (desk.table, desk.puzzling, desk.go))
@@ -99,15 +97,8 @@ def share_day(puzzling: Puzzling, device: Device, recovery: Recovery, _: str) ->
     day = puzzling.days.get(date)
     if day is None:
         return NOTHING
-    text = daily_summary(date, day.wrong, streak(puzzling.days, today), device.address)
-    return recovery.share(text, Phrase("Result copied."))
-
-
-def daily_summary(day: str, wrong: int, run: int, address: str) -> str:
-    """Return how the day's puzzle went, in a few characters."""
-    signs = f"{WRONG * min(wrong, 5)}{RIGHT}" if wrong != GIVEN_UP else WRONG
-    days = f" 🔥{run}" if run > 1 else ""
-    return f"Quiet Table {day} {GAMES[game_of_day(day)].title} {signs}{days}\n{address}#daily/{day}"
+    told = day_told(date, day, streak_on(puzzling.days, today).length, device.say)
+    return recovery.share(f"{told}\n{device.address}#daily/{date}", Phrase("Result copied."))
 
 
 def press_in_puzzle(
@@ -119,14 +110,14 @@ def press_in_puzzle(
 
 def _judge(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, attempt: Attempt) -> Effects:
     """Say whether the move that has just been made is right, and count it."""
-    right = attempt.judge()
+    right, before = attempt.judge(), puzzling.days
     if right:
         _note(shelf, puzzling, analysis, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
         _note(shelf, puzzling, analysis, attempt, GIVEN_UP)
     _sort(shelf, device, puzzling, attempt, right=right)
     if right:
-        return _verdict(right_lines(attempt))
+        return _verdict(right_lines(attempt)) + (_honours(puzzling, attempt) if puzzling.days != before else NOTHING)
     return _verdict(wrong_lines(attempt)[:1])
 
 
@@ -149,6 +140,13 @@ def _note(shelf: Shelf, puzzling: Puzzling, analysis: Analysis, attempt: Attempt
         puzzling.know_days(after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time))
         shelf.change({DAILY: write_days(puzzling.days)})
         attempt.late = not puzzling.days[attempt.day].on_time
+
+
+def _honours(puzzling: Puzzling, attempt: Attempt) -> Effects:
+    """Show how long the streak is, if it has just become one that is worth it."""
+    if not (attempt.day and attempt.on_time and puzzling.days[attempt.day].on_time):
+        return NOTHING
+    return honouring(honours_of_day(streak_on(puzzling.days, attempt.day), attempt.day))
 
 
 def _sort(shelf: Shelf, device: Device, puzzling: Puzzling, attempt: Attempt, *, right: bool) -> None:

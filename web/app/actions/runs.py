@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygames.core.phrase import Phrase
 from web.app.actions import action
 from web.app.actions.play import press_once
@@ -24,14 +26,16 @@ BOARD = '#board [tabindex="0"]'
 """The selector of the board's tab stop, which gets the focus: whoever plays by keys goes on there."""
 
 
-@action("begin_run", lambda desk: (desk.puzzling, desk.where, desk.shelf, desk.games))
-def begin_run(puzzling: Puzzling, where: Whereabouts, shelf: Shelf, games: Games, _: str) -> Effects:
+@action("begin_run", lambda desk: (desk.puzzling, desk.where, desk.shelf, desk.games, desk.known_games))
+def begin_run(
+    puzzling: Puzzling, where: Whereabouts, shelf: Shelf, games: Games, known: Callable[[], set[str]], _: str
+) -> Effects:
     """Begin the run whose screen is open, or begin it again."""
     current = puzzling.run
     if current is None or current.is_on or where.route != current.route:
         return NOTHING
     was_cut_off = bool(puzzling.tallies.on)
-    puzzling.begin_run(current, games.seed())
+    puzzling.begin_run(current, games.seed(), known())
     if was_cut_off:
         keep_tallies(shelf, puzzling.tallies)
     return _ask(puzzling)

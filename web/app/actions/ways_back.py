@@ -5,7 +5,8 @@ from __future__ import annotations
 from pygames.friends import Peer
 from pygames.friends.post import GoneOn, brought
 from web.app.actions import action, number_of
-from web.app.actions.friends import at_table, go_on_with_others, show_news
+from web.app.actions.friends import at_table
+from web.app.actions.receiving import go_on_with_others, show_news
 from web.app.desk.desk import Desk
 from web.app.desk.post import take_in
 from web.app.desk.table import Table

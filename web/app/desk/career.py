@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygames import Session
+from pygames import GAMES, Session
 from web.app.desk.device import Device
 from web.app.desk.table import Table
 from web.app.model.challenge import is_met, week_at
 from web.app.model.correspondence import Correspondence
-from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.ladder import Climb, Ladder, Ladders, promotion_phrase
+from web.app.model.effects import NOTHING, Effects, honouring
+from web.app.model.honours import honours_of_game
+from web.app.model.ladder import Climb, Ladder, Ladders, ladder_after
 from web.app.storage.checked import understood
 from web.app.storage.results import PREFIX, Result, counts
 from web.app.storage.shelf import Shelf, serial
@@ -109,7 +110,14 @@ class Career:
         climb = ladder.climb(self.key) if ladder else None
         return (ladder, climb) if ladder and climb else None
 
-    def promotion(self) -> Effects:
-        """Announce a promotion earned in the current game."""
-        found = self.climb_now()
-        return spoken(promotion_phrase(found[1].passed)) if found and found[1].passed else NOTHING
+    def honours(self) -> Effects:
+        """Announce and show what the current game has achieved; nothing until all results are read."""
+        session = self._table.session
+        if not session or not self._table.current_key or self.key not in self.results or self._shelf.unread_of(PREFIX):
+            return NOTHING
+        before = {key: one for key, one in self.results.items() if key != self.key}
+        name, of = session.game.name, self.ladders.of
+        now = [of(self.results, game) for game in GAMES]
+        earlier = ladder_after(name, {key: one for key, one in before.items() if one.game == name})
+        then = [earlier if one.game == name else one for one in now]
+        return honouring(honours_of_game(self.key, name, then, now))

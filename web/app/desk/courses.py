@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygames import Game, Session
+from pygames import Session
 from pygames.play.session import HUMAN
 from web.app.desk.table import Table
 from web.app.model.exercises import Exercise, Lesson
@@ -53,7 +53,3 @@ class Courses:
         self.keep(game.name, Progress(offered=True))
         # what is not read yet may be a game of this kind
         return not self._shelf.unread and all(record.game != game.name for record in self._shelf.records.values())
-
-    def is_untouched(self, game: Game) -> bool:
-        """Return whether a game has a course of which the player has done no step."""
-        return game.has_course and not self.progress_in(game.name).done

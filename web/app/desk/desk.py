@@ -22,6 +22,7 @@ from web.app.desk.device import Device
 from web.app.desk.games import Games
 from web.app.desk.jobs import Bulk
 from web.app.desk.kind import StoredKind
+from web.app.desk.known import known_games
 from web.app.desk.overlays import Overlays
 from web.app.desk.plans import Plans
 from web.app.desk.recovery import Recovery
@@ -129,6 +130,10 @@ class Desk:
         """Whether the player has begun a game, finished one, or tried a puzzle."""
         tried = self.puzzling.days or self.puzzling.logs or self.puzzling.tallies.by_name
         return bool(self.shelf.games or self.results or tried)
+
+    def known_games(self) -> set[str]:
+        """Return the games that the player has played, or of whose course they have done a step."""
+        return known_games(self.shelf, self.career, self.courses)
 
     def place_now(self) -> Place:
         """Return the contents of the start screen."""

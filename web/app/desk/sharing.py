@@ -17,7 +17,7 @@ from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Notice
-from web.app.storage import friends, shelf
+from web.app.storage import aside, friends
 from web.app.storage.checked import NewerText
 from web.app.storage.shelf import Shelf
 
@@ -26,9 +26,9 @@ CLASH = Phrase("This game was continued in another tab. What you do here is save
 
 def take_theirs(desk: Desk, key: str, theirs: str, known: str) -> Effects:
     """Load another window's text, and store it again with what this window adds."""
-    if key.startswith(shelf.PREFIX):
+    if key.startswith(aside.PREFIX):
         return _take_game(desk.table, desk.overlays, desk.shelf, key, theirs)
-    if key.startswith(shelf.DAMAGED):
+    if key.startswith(aside.DAMAGED):
         return _take_damaged(desk.shelf, key, theirs)
     first, _, name = key.partition(" ")
     if first not in desk.kinds:  # a newer version of the app in another window has keys that this one doesn't know

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
 
 from pygames import GAMES
 from pygames.ai import LEVELS
@@ -13,9 +12,9 @@ from pygames.play.session import HUMAN
 from web.app.model.ladder import LIGHTS, NEEDED, Ladder
 from web.app.model.puzzling import Puzzling
 from web.app.model.seats import LEVELS as LEVEL_NAMES
+from web.app.model.streaks import streak_on
 from web.app.storage.progress import Progress
 from web.app.storage.results import WON, Result
-from web.app.storage.solved import Day
 
 PUZZLES, DAYS = 50, 7
 """Puzzles solved, and days in a row, that make an achievement."""
@@ -40,19 +39,8 @@ class Achievement:
 
 def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping[str, Progress]) -> list[Achievement]:
     """Return all achievements, complete or not."""
-    climbed = [*ladders]
-    results = [result for ladder in climbed for result in ladder.results.values()]
-    played = {result.game for result in results}
     return [
-        Achievement("play", Phrase("First game"), Phrase("Finish a game."), min(1, len(results))),
-        Achievement(
-            "layers", Phrase("All-rounder"), Phrase("Finish a game of each kind."), len(played & {*GAMES}), len(GAMES)
-        ),
-        *_beaten(results),
-        Achievement("star", Phrase("Top of the ladder"), _top(), int(_is_on_top(climbed))),
-        Achievement(
-            "users", Phrase("Good company"), Phrase("Finish a game with other people."), int(_together(results))
-        ),
+        *achievements_at_tables(ladders),
         Achievement("graduation-cap", Phrase("Graduate"), Phrase("Complete a course."), int(_graduate(courses))),
         Achievement(
             "lightbulb",
@@ -65,8 +53,26 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
             "flame",
             Phrase("A week of puzzles"),
             Phrase("Solve the puzzle of the day {n} days in a row.", n=DAYS),
-            longest_streak(puzzling.days),
+            streak_on(puzzling.days, max(puzzling.days, default="")).longest,
             DAYS,
+        ),
+    ]
+
+
+def achievements_at_tables(ladders: Iterable[Ladder]) -> list[Achievement]:
+    """Return the achievements of playing games, complete or not."""
+    climbed = [*ladders]
+    results = [result for ladder in climbed for result in ladder.results.values()]
+    played = {result.game for result in results}
+    return [
+        Achievement("play", Phrase("First game"), Phrase("Finish a game."), min(1, len(results))),
+        Achievement(
+            "layers", Phrase("All-rounder"), Phrase("Finish a game of each kind."), len(played & {*GAMES}), len(GAMES)
+        ),
+        *_beaten(results),
+        Achievement("star", Phrase("Top of the ladder"), _top(), int(_is_on_top(climbed))),
+        Achievement(
+            "users", Phrase("Good company"), Phrase("Finish a game with other people."), int(_together(results))
         ),
     ]
 
@@ -98,13 +104,3 @@ def _graduate(courses: Mapping[str, Progress]) -> bool:
     """Return whether a course is complete; courses that were never begun are not loaded for it."""
     begun = ((GAMES[name].course, now) for name, now in courses.items() if now.done and name in GAMES)
     return any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
-
-
-def longest_streak(days: Mapping[str, Day]) -> int:
-    """Return the most days in a row on which the day’s puzzle was solved."""
-    solved = sorted(date.fromisoformat(day).toordinal() for day, one in days.items() if one.solved and one.on_time)
-    most, run = 0, 0
-    for n, day in enumerate(solved):
-        run = run + 1 if n and day == solved[n - 1] + 1 else 1
-        most = max(most, run)
-    return most

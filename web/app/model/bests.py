@@ -27,7 +27,7 @@ def bests(ladder: Ladder) -> list[Best]:
     """Return the personal bests of a game against computers, without those that are unknown or zero."""
     alone = {key: result for key, result in ladder.results.items() if result.is_fair}
     won = {key: result for key, result in alone.items() if result.outcome == WON}
-    return [*_ladder(ladder, won), *_scores(ladder.game, alone, won), *_lengths(won), *_streak(alone.values())]
+    return [*_ladder(ladder, won), *score_bests(ladder), *_lengths(won), *_streak(alone.values())]
 
 
 def _ladder(ladder: Ladder, won: Mapping[str, Result]) -> Iterator[Best]:
@@ -40,8 +40,10 @@ def _ladder(ladder: Ladder, won: Mapping[str, Result]) -> Iterator[Best]:
         yield Best(Phrase("Strongest opponent beaten"), LEVEL_NAMES[best.against], _day(best))
 
 
-def _scores(game: str, alone: Mapping[str, Result], won: Mapping[str, Result]) -> Iterator[Best]:
-    """Yield the best score and the biggest win, among games with the usual options."""
+def score_bests(ladder: Ladder) -> Iterator[Best]:
+    """Yield the best score and the biggest win against computers, among games with the usual options."""
+    game, alone = ladder.game, {key: result for key, result in ladder.results.items() if result.is_fair}
+    won = {key: result for key, result in alone.items() if result.outcome == WON}
     sign = -1 if GAMES[game].words.lowest_leads else 1
     usual = {key: result for key, result in alone.items() if result.scores and not result.options}
     if usual:

@@ -85,10 +85,10 @@ class Correspondence(FriendsSession):
 
     @property
     def _awaited(self) -> str:
-        """Who is waited for, as it is stored."""
+        """Who is waited for, as it is stored; whether that was sent is stored beside it."""
         if self.is_over:
             return f"{friends.WON} {','.join(map(str, sorted(self.winners)))}"
-        mine = self.peer.actor is not None or self.peer.unsent or is_asked_back(self.peer)
+        mine = self.peer.actor is not None or is_asked_back(self.peer) or self.waits_for_own
         return friends.ME if mine else ",".join(map(str, self.peer.waits_for))
 
     @property
@@ -234,6 +234,13 @@ class Correspondence(FriendsSession):
         promises = self.peer.log.promises
         told = (pair for key in self.given.split() for pair in promises_in(key).items())
         return tuple(sorted({seat for seat, promise in told if promises[seat] == promise}))
+
+    @property
+    def waits_for_own(self) -> bool:
+        """Whether it is the turn of another seat that the person here has taken, which looks on here."""
+        names = self.peer.log.names
+        own = {names[seat] for seat in self.peer.here}
+        return any(names[seat] in own for seat in {*self.resting} & {*self.peer.waits_for})
 
     @property
     def is_too_late(self) -> bool:

@@ -87,6 +87,7 @@ TILES_SEEN = Phrase(
 )
 SEAT_SHARED = Phrase("Did you make it yourself, on your other device? Whoever made it can play for you.")
 PLAY_HERE = Phrase("Play here")
+OTHER_SEAT = Phrase("It’s the turn of your other seat. Press “Play here” to play it, too.")
 ELSEWHERE = Phrase(
     "{names} play this. This browser has no seat in it, so you’re looking on. If you joined in another browser, or in "
     "the app on your home screen, copy the link and open it there with Friends, Paste a link."

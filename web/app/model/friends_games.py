@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pygames import Record
 from pygames.core.phrase import Phrase, listed
+from pygames.friends import Peer
 from pygames.play.session import HUMAN
-from web.app.storage.friends import is_friends, is_my_turn, seats_here
+from web.app.storage.friends import is_friends, is_my_turn, is_unsent, seats_here
 from web.app.storage.handicap import result_of
 from web.app.storage.results import DRAW, LOST, WON
 from web.app.storage.shelf import Shelf
@@ -34,10 +35,9 @@ def games_among_friends(shelf: Shelf) -> list[str]:
     return [key for key in shelf.in_order() if is_friends(key) and key in shelf.records]
 
 
-def running(shelf: Shelf, *, mine: bool) -> list[str]:
-    """Return the keys of the running games that wait for the player here, or for others."""
-    every = games_among_friends(shelf)
-    return [key for key in every if not shelf.records[key].result and is_my_turn(shelf.records[key]) is mine]
+def running(shelf: Shelf) -> list[str]:
+    """Return the keys of the running games."""
+    return [key for key in games_among_friends(shelf) if not shelf.records[key].result]
 
 
 def finished(shelf: Shelf) -> list[str]:
@@ -100,7 +100,13 @@ def _outcomes(record: Record, text: str) -> Iterator[tuple[str, str]]:
 def what_deleting_means(record: Record, text: str) -> tuple[Phrase, Phrase]:
     """Return what it means for the others that a running game is deleted, and how long the seat is kept."""
     names = others_told(record, text)
-    if is_my_turn(record):
+    if is_unsent(record):
+        told = Phrase(
+            "Your last link isn’t sent yet, and {names} will wait for it. Nobody can take your place, so without your "
+            "seat the game can’t go on.",
+            names=names,
+        )
+    elif is_my_turn(record):
         told = Phrase(
             "It’s your move, and {names} will wait for it. Nobody can take your place, so without your seat the game "
             "can’t go on.",
@@ -112,6 +118,14 @@ def what_deleting_means(record: Record, text: str) -> tuple[Phrase, Phrase]:
             names=names,
         )
     return told, KEPT
+
+
+def is_invitation_unsent(record: Record, text: str) -> bool:
+    """Return whether a game has not got beyond an invitation that never left this device."""
+    if record.plies or not is_unsent(record):
+        return False
+    peer = Peer.read(text)
+    return all(seat in peer.here for seat, promise in enumerate(peer.log.promises) if promise)
 
 
 KEPT = Phrase("Your seat is kept for 30 days: until then, you can bring the game back under Friends.")

@@ -36,11 +36,15 @@ def beginner_told(game: Game, seats: int) -> Phrase:
     return Phrase("Your friend joins and makes the first move at once.")
 
 
-def length_told(game: Game, seats: int) -> Phrase | None:
-    """Return about how many messages a game takes, all in all; None if nobody has counted."""
+def length_told(game: Game, seats: int, series: int) -> Phrase | None:
+    """Return about how many messages a game takes, or each of a series; None if nobody has counted."""
     if len(game.messages) != len(game.seats):
         return None
     about = game.messages[game.seats.index(seats)]
-    if game.by_link.get("rounds") == 1:
+    is_one_round = game.by_link.get("rounds") == 1
+    if series > 1:
+        each = Phrase("One round a game, about {n} messages each.", n=about)
+        return each if is_one_round else Phrase("About {n} messages a game.", n=about)
+    if is_one_round:
         return Phrase("One round, about {n} messages in all.", n=about)
     return Phrase("About {n} messages in all.", n=about)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Prize, Puzzle
@@ -12,8 +14,10 @@ from web.app.model.handicap import head_starts
 from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
 from web.app.model.puzzling import Puzzling
+from web.app.model.streaks import DAY, Streak, streak_on
 from web.app.model.when import in_words
-from web.app.storage.solved import START, Log, streak
+from web.app.model.words import Translator
+from web.app.storage.solved import GIVEN_UP, START, Day, Log
 
 GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
 """The names of the difficulties, from the easiest."""
@@ -23,6 +27,12 @@ MIN_COST = 2
 """The least loss of the win, in per cent, that is told."""
 
 
+FIRST = date(2026, 11, 25)
+"""The day of the first puzzle: No. 1."""
+RIGHT_SIGN, WRONG_SIGN, MOST_SIGNS = "🟩", "🟥", 5
+"""How a shared result shows the right try and the wrong ones, and how many of those at most."""
+WORTH_TELLING, RECENTLY = 3, timedelta(14)
+"""How long a streak has to be for its end to be told, and until when."""
 LUCK = "*"
 """The first character of the text of an outcome of chance."""
 
@@ -78,7 +88,7 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
     if not attempt.mistake and not attempt.day:
         lines.append(Phrase("Theme: {title}.", title=attempt.game.guide.theme(attempt.puzzle.theme).title))
     if attempt.late and not attempt.shown:
-        lines.append(Phrase("Only a puzzle that’s opened on its day counts for days in a row."))
+        lines.append(Phrase("Only a puzzle that’s opened on its day counts for the streak."))
     if attempt.rated:
         lines.append(_rating_change(*attempt.rated))
     return lines
@@ -169,24 +179,56 @@ def is_done(puzzling: Puzzling, today: str) -> bool:
 
 def daily_phrase(puzzling: Puzzling, today: str) -> Phrase:
     """Return the game of today's puzzle, or that it is solved; and the streak."""
-    run = streak(puzzling.days, today)
-    days = Phrase.count("{n} day in a row", "{n} days in a row", run)
+    run = streak_on(puzzling.days, today).length
+    days = streak_phrase(run)
     if is_done(puzzling, today):
         return Phrase("Solved · {days}", days=days) if run else Phrase("Solved")
     title: str | Phrase = GAMES[game_of_day(today)].title
     if puzzling.puzzles:
         grade = GRADE_NAMES[puzzle_of_day(puzzling.puzzles, today).grade - 1]
         title = Phrase("{game} · {grade}", game=title, grade=grade)
-    return Phrase("{game} · {days} so far", game=title, days=days) if run else Phrase("{game}", game=title)
+    return Phrase("{game} · {days}", game=title, days=days) if run else Phrase("{game}", game=title)
+
+
+def streak_phrase(days: int) -> Phrase:
+    """Return how long a streak is."""
+    return Phrase.count("{n}-day streak", "{n}-day streak", days)
 
 
 def result_told(puzzling: Puzzling, now: str) -> list[Phrase]:
     """Return the result of today's puzzle, the streak, and how long it is until the next one."""
-    run, left = streak(puzzling.days, now[:10]), _minutes_left(now)
-    lines = [solved_after(puzzling.days[now[:10]].wrong)]
-    if run:
-        lines.append(Phrase.count("{n} day in a row.", "{n} days in a row.", run))
+    today, left = now[:10], _minutes_left(now)
+    streak = streak_on(puzzling.days, today)
+    lines = [solved_after(puzzling.days[today].wrong), *streak_told(streak, date.fromisoformat(today))]
     return [*lines, Phrase("The next puzzle comes in {hours} h {minutes} min.", hours=left // 60, minutes=left % 60)]
+
+
+def streak_told(streak: Streak, today: date) -> list[Phrase]:
+    """Return how long a streak is that has grown today, and what was missed, covered or earned."""
+    if not streak.length:
+        return []
+    lines = [Phrase("{days}.", days=streak_phrase(streak.length))]
+    if streak.length < streak.longest:
+        lines = [Phrase("{days}. Longest: {n}.", days=streak_phrase(streak.length), n=streak.longest)]
+    if streak.length == 1 and streak.ended and streak.ended[1] >= WORTH_TELLING and today - streak.ended[0] < RECENTLY:
+        day, length = streak.ended
+        lines.append(Phrase("Your {days} ended on {day}.", days=streak_phrase(length), day=in_words(str(day))))
+    if today - DAY in streak.covered:
+        lines.append(Phrase("You missed yesterday; your free day kept the streak alive."))
+    if streak.earned == today:
+        lines.append(Phrase("You’ve earned a free day: miss one day, and your streak goes on."))
+    return lines
+
+
+def day_told(day: str, result: Day, run: int, say: Translator) -> str:
+    """Return a day's result as a line to share, which does not tell the answer."""
+    number = (date.fromisoformat(day) - FIRST).days + 1
+    which = say(Phrase("No. {n}", n=number) if number > 0 else in_words(day))
+    signs = f"{WRONG_SIGN * min(result.wrong, MOST_SIGNS)}{RIGHT_SIGN}" if result.solved else WRONG_SIGN
+    tries = say(Phrase.count("{n} try", "{n} tries", result.wrong + 1)) if result.wrong != GIVEN_UP else ""
+    days = say(streak_phrase(run)) if run > 1 else ""
+    told = (f"Quiet Table {which}", f"{GAMES[game_of_day(day)].title} {signs}", tries, days)
+    return " · ".join(filter(None, told))
 
 
 def _minutes_left(now: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from pygames import GAMES, Session
@@ -69,6 +69,14 @@ class Puzzling:
         """Return the player's log for a game."""
         return self.logs.get(game, Log())
 
+    def due(self, today: str) -> dict[str, list[Puzzle]]:
+        """Return the puzzles that were missed and have come again by a date, for each game that has any."""
+        found = {
+            game: [one for one in of_game if self.log(game).is_due(one.key, today)]
+            for game, of_game in (self.puzzles or {}).items()
+        }
+        return {game: due for game, due in found.items() if due}
+
     def leave(self, route: str) -> None:
         """Close the puzzle for the screen of another route, and end the run that is not on it."""
         if self.run and route != self.run.route:
@@ -112,9 +120,9 @@ class Puzzling:
         known = self.puzzles or {}
         return suited(one for name, of_game in known.items() if game in ("", name) for one in of_game)
 
-    def begin_run(self, run: Run, seed: str) -> None:
-        """Begin a run, with puzzles that depend on the seed."""
-        run.begin(climb(self.for_runs(run.game), seed, self.seen), self.tallies.of(run.name).best)
+    def begin_run(self, run: Run, seed: str, games: Collection[str]) -> None:
+        """Begin a run, with puzzles that depend on the seed, the ones of some games first."""
+        run.begin(climb(self.for_runs(run.game), seed, self.seen, games), self.tallies.of(run.name).best)
         self.tallies = self.tallies.ended()
         self._try_next(run)
 

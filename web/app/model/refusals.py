@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
-from web.app.model.friends import all_named, inviter, seat_called, waited_for
-from web.app.model.latecomers import is_decided
+from web.app.model.correspondence import Correspondence
+from web.app.model.friends import OTHER_SEAT, all_named, inviter, seat_called, waited_for
+from web.app.model.latecomers import is_decided, too_late
 from web.app.model.overlays import TwoOnSeat
 from web.app.model.ways_back import about_going_back
 
@@ -78,14 +79,14 @@ OTHERS_BUT_FREE = Phrase(
 )
 BOTH_BUT_FREE = Phrase("{late} has joined on your seat, too, and the first one counts. You can take another seat here.")
 BOTH_ELSEWHERE = Phrase(
-    "{late} has taken the seat of {name}, too. The one counts whose link {inviter} opened first: ask {inviter}, then "
+    "{late} has taken the seat of {name}, too. The one whose link {inviter} opened first counts: ask {inviter}, then "
     "choose."
 )
 YOURS = Phrase(
-    "{name} has taken your seat, too. The one counts whose link {inviter} opened first: ask {inviter}, then choose."
+    "{name} has taken your seat, too. The one whose link {inviter} opened first counts: ask {inviter}, then choose."
 )
 TWICE = Phrase(
-    "{name} has joined on two devices. The one counts whose link {inviter} opened first: ask {inviter}, then choose."
+    "{name} has joined on two devices. The one whose link {inviter} opened first counts: ask {inviter}, then choose."
 )
 
 
@@ -137,13 +138,22 @@ def _who_came_first(peer: Peer) -> Phrase:
     return BOTH_JOINED if peer.log.letter().has_gone_on(peer.log.terms.inviter) else NOT_BEGUN
 
 
-def seen_already(peer: Peer) -> Phrase:
-    """Return that a link brings nothing new, and whose turn it is."""
+def seen_already(session: Correspondence) -> Phrase:
+    """Return that a link brings nothing new, and how the game stands."""
+    return Phrase("You’ve seen this already. {told}", told=_whose_turn(session))
+
+
+def _whose_turn(session: Correspondence) -> Phrase:
+    """Return whose turn it is, or what else there is to know of a game."""
+    peer = session.peer
+    if session.is_too_late:
+        return too_late(session)
     if peer.log.proposal:
-        return Phrase("You’ve seen this already. {told}", told=about_going_back(peer, peer.log.proposal))
+        return about_going_back(peer, peer.log.proposal)
     if peer.log.is_over:
-        return Phrase("You’ve seen this already. The game is over.")
+        return Phrase("The game is over.")
+    if session.waits_for_own:
+        return OTHER_SEAT
     if peer.actor is not None or not peer.waits_for:
-        return Phrase("You’ve seen this already. It’s your turn.")
-    names = all_named([seat_called(peer, seat) for seat in waited_for(peer)])
-    return Phrase("You’ve seen this already. The game waits for {name}.", name=names)
+        return Phrase("It’s your turn.")
+    return Phrase("The game waits for {name}.", name=all_named([seat_called(peer, seat) for seat in waited_for(peer)]))

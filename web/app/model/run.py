@@ -121,18 +121,20 @@ def suited(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     return [one for one in puzzles if one.prize is not Prize.LESS]
 
 
-def climb(puzzles: Iterable[Puzzle], seed: str, seen: Collection[Puzzle] = ()) -> list[Puzzle]:
+def climb(
+    puzzles: Iterable[Puzzle], seed: str, seen: Collection[Puzzle] = (), games: Collection[str] = ()
+) -> list[Puzzle]:
     """Return puzzles in the order of a run: a few from each step of difficulty, then the other hard ones.
 
-    Within a step they are drawn at random, those that were not seen first.
+    Within a step they are drawn at random: first those that were not seen, and of these the ones of some games.
     """
     rng, graded = Random(seed), sorted(puzzles, key=lambda one: (one.rating, one.game, one.number))
     ends = [len(graded) * n // STEPS for n in range(STEPS + 1)]
-    steps = [_sampled(graded[low:high], rng, seen) for low, high in pairwise(ends)]
+    steps = [_sampled(graded[low:high], rng, seen, games) for low, high in pairwise(ends)]
     hard = chain(*(step[PER_STEP:] for step in steps[STEPS // 2 :]))
-    return [*chain(*(step[:PER_STEP] for step in steps)), *_sampled([*hard], rng, seen)]
+    return [*chain(*(step[:PER_STEP] for step in steps)), *_sampled([*hard], rng, seen, games)]
 
 
-def _sampled(puzzles: list[Puzzle], rng: Random, seen: Collection[Puzzle]) -> list[Puzzle]:
-    """Return puzzles in a random order, those that were not seen first."""
-    return sorted(rng.sample(puzzles, len(puzzles)), key=seen.__contains__)
+def _sampled(puzzles: list[Puzzle], rng: Random, seen: Collection[Puzzle], games: Collection[str]) -> list[Puzzle]:
+    """Return puzzles in a random order, those first that were not seen, and of these the ones of some games."""
+    return sorted(rng.sample(puzzles, len(puzzles)), key=lambda one: (one in seen, one.game not in games))

@@ -12,7 +12,7 @@ from pygames.play.ending import AGREED, RESIGNED, TIME
 from pygames.play.session import HUMAN
 from web.app.model.seats import bot_name
 from web.app.model.words import Translator, signed_score
-from web.app.storage.friends import awaited, is_my_turn
+from web.app.storage.friends import awaited, is_my_turn, is_unsent
 from web.app.storage.handicap import result_of
 from web.app.storage.plan import FRIEND
 from web.app.storage.shelf import Shelf, title_of
@@ -29,6 +29,8 @@ HOW = {TIME: Phrase("on time"), RESIGNED: Phrase("by resignation"), AGREED: Phra
 """How a game was decided that ended outside its rules."""
 
 
+NOT_SENT = Phrase("Not sent yet")
+"""What is said in the lists of a game among friends whose last link has not left this device."""
 UNKNOWN_GAME = Phrase("An unknown game")
 MADE_BY_NEWER = Phrase("made by a newer version")
 """What is said in the list of a game that can only be looked at."""
@@ -75,7 +77,9 @@ def score_told(record: Record, scores: Sequence[int]) -> str:
 
 
 def awaited_told(say: Translator, record: Record) -> str:
-    """Return whose turn it is in a game among friends; empty if it is over."""
+    """Return whose turn it is in a game among friends, or that the last link has not left; else empty if it is over."""
+    if is_unsent(record):
+        return say(NOT_SENT)
     if record.result:
         return ""
     if is_my_turn(record):

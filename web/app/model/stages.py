@@ -6,7 +6,7 @@ from pygames.core.phrase import Phrase
 from pygames.friends import Peer
 from pygames.play.session import HUMAN
 from web.app.model.correspondence import DELETED, KEPT, UNREADABLE, Correspondence
-from web.app.model.friends import addressees, all_named, is_person, onlooker, seat_called, waited_for
+from web.app.model.friends import OTHER_SEAT, addressees, all_named, is_person, onlooker, seat_called, waited_for
 from web.app.model.latecomers import too_late
 from web.app.model.ways_back import about_going_back
 from web.app.model.when import ago
@@ -46,6 +46,8 @@ def stage(session: Correspondence, now: str) -> Phrase:
         return _skipped(session)
     if session.is_ready:
         return Phrase("Your turn is complete.")
+    if session.waits_for_own:
+        return OTHER_SEAT
     if peer.unsent:
         return _unsent(session)
     if session.is_over:
@@ -72,9 +74,13 @@ def _acting(session: Correspondence) -> Phrase:
 
 
 def _to_be_joined(peer: Peer) -> Phrase:
-    """Return who has yet to join."""
-    to = addressees(peer)
-    if len(waited_for(peer)) > 1:
+    """Return who has yet to join, and whether the invitation has left."""
+    to, are_several = addressees(peer), len(waited_for(peer)) > 1
+    if not peer.unsent:
+        if are_several:
+            return Phrase("Sent. The game begins when all have joined.")
+        return Phrase("Sent. The game begins when {name} has joined.", name=to)
+    if are_several:
         return Phrase("Send this to {name}. The game begins when all have joined.", name=to)
     return Phrase("Send this to {name}. The game begins when {name} has joined.", name=to)
 

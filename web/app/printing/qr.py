@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain, pairwise, zip_longest
 
-# By version from 1: error-correction codewords per block, and the number of blocks, at level L
+# By version from 1: error-correction codewords per block, and the number of blocks, at level L; only to version 25, as
+# phones hardly read a code of more modules from a screen
 CHECKS = (7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26)
 BLOCKS = (1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12)
 FORMAT = 0b111011111000100

@@ -15,6 +15,7 @@ SCAN = Phrase(
     "Scan this with your other device. Whoever scans it plays this seat, so show it to nobody else. Once you’ve "
     "scanned it, you look on here."
 )
+TOO_LONG = Phrase("By now your seat key is too long for a QR code. Copy it as text instead.")
 
 
 def seat_code(say: Translator, shown: SeatKey) -> Html:
@@ -24,8 +25,10 @@ def seat_code(say: Translator, shown: SeatKey) -> Html:
     """
     label = say(Phrase("QR code of your seat"))
     code = code_svg(f"{shown.address}#{shown.key}", class_="code", role="img", aria_label=label)
-    if shown.unsaved or not code:
+    if shown.unsaved:
         return seat_key(say, shown)
+    if not code:
+        return dialog_frame(say, TITLE, concat(tag("p", say(TOO_LONG)), key_to_copy(say, shown)))
     content = concat(
         tag("p", say(SCAN)),
         code,

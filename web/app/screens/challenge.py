@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from pygames import GAMES
+from pygames import GAMES, Game
 from pygames.core.challenge import Challenge
 from pygames.core.phrase import Phrase
 from pygames.play.challenges import challenge_of
@@ -16,21 +16,14 @@ from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.screens.contract import Screen
 from web.app.screens.controls import back_home, bar, button
+from web.app.screens.hands import thing_svg
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.seats import game_class
 from web.app.screens.view import View
 from web.app.storage.weeks import Weeks
 
 SHOWN = 8
 """How many past weeks are listed."""
-
-
-def week_row(say: Translator, place: Place) -> Html:
-    """Render the start screen's way to the challenge: one line, whatever the week is."""
-    week = week_today(place.today) if place.is_own else ""
-    found = challenge_of(week)
-    game = Phrase("{title}: {game}", title=TITLE, game=GAMES[found[0]].title) if found else TITLE
-    sign = icon("check" if week in place.weeks.met else "flag")
-    return tag("button", sign, tag("span", say(game)), data_action="challenge", class_="week")
 
 
 def challenge_screen(say: Translator, place: Place) -> View:
@@ -57,11 +50,20 @@ def _challenge(say: Translator, weeks: Weeks, week: str, game: str, challenge: C
     met = tag("p", icon("check"), say(Phrase("You’ve met it.")), class_="challenge") if week in weeks.met else Html()
     return concat(
         tag("p", tag("b", say(challenge.text)), class_="lead"),
+        _pieces(say, GAMES[game], challenge),
         tag("div", tag("p", say(opponent(game, challenge))), tag("p", say(RULES), class_="soft")),
         met,
         tag("div", button(say, "play", Phrase("Start"), "begin_challenge", "main"), class_="row"),
         _past(say, weeks, week),
     )
+
+
+def _pieces(say: Translator, game: Game, challenge: Challenge) -> Html:
+    """Render the pieces that a challenge is about; empty if it names none."""
+    hand = game.board.scene(game.start().observe(0)).hands[0].items if challenge.pieces else ()
+    wanted = [item.picture for item in hand if item.target in challenge.pieces]
+    style = f"{game_class(game, game.seats[0])} seat0 wanted-pieces"
+    return tag("div", *(thing_svg(say, picture) for picture in wanted), class_=style) if wanted else Html()
 
 
 def _past(say: Translator, weeks: Weeks, week: str) -> Html:

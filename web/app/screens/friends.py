@@ -51,7 +51,8 @@ def _state(say: Translator, session: Correspondence, facts: TableFacts, now: str
 def _is_waiting(session: Correspondence) -> bool:
     """Return whether there is nothing to do here but to wait for others."""
     peer = session.peer
-    return bool(peer.here) and not (peer.unsent or peer.must_skip or session.is_ready or session.is_over)
+    is_due = peer.unsent or peer.must_skip or session.is_ready or session.waits_for_own
+    return bool(peer.here) and not (is_due or session.is_over)
 
 
 def _meanwhile(say: Translator, session: Correspondence) -> Html:
@@ -76,9 +77,10 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
         return rest  # the result has the others
     fresh = session.is_ready or peer.unsent
     label = Phrase("Send to {name}", name=addressees(peer)) if fresh else Phrase("Send again")
+    label = Phrase("Send") if fresh and session.waits_for_own else label
     back = {"back": Entry(_tool(say, "undo-2", Phrase("Take back"), "undo"))} if session.can_undo else {}
     copy = Entry(_tool(say, "copy", Phrase("Copy"), "friends_copy"))
-    send = Entry(main_button(say, "share-2", label, "friends_send"))
+    send = Entry((main_button if fresh else _tool)(say, "share-2", label, "friends_send"))
     if peer.log.proposal and is_asked_back(peer):
         agree = main_button(say, "undo-2", Phrase("Agree"), f"friends_back {peer.log.proposal.turn}")
         return {"agree": Entry(agree), **_declining(say, session, label)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
@@ -17,7 +17,7 @@ from web.app.model.friends_games import (
     scores_by_friend,
 )
 from web.app.model.friends_series import games_after, series_after, series_told
-from web.app.model.saved import awaited_told, state
+from web.app.model.saved import NOT_SENT, awaited_told, state
 from web.app.model.series import next_label
 from web.app.model.when import ago
 from web.app.model.words import Translator
@@ -28,7 +28,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.invite import PLAY_FRIEND
 from web.app.screens.saved import delete_button, pictured_board
 from web.app.screens.view import View
-from web.app.storage.friends import PREFIX, SINCE, summary
+from web.app.storage.friends import PREFIX, SINCE, is_my_turn, is_unsent, summary
 from web.app.storage.results import DRAW, LOST, WON
 from web.app.storage.shelf import DATE, Shelf, tag_of
 
@@ -64,10 +64,15 @@ def _company(say: Translator, shelf: Shelf, me: str, pictured: bool) -> Html:
     def game(key: str) -> Html:
         return _running(say, shelf, key, pictured_board(shelf, key) if pictured else Html())
 
+    def now(wanted: Callable[[Record], bool]) -> Iterable[Html]:
+        return (game(key) for key in open_games if wanted(shelf.records[key]))
+
+    open_games = running(shelf)
     scores = (_against(say, shelf, one, me) for one in scores_by_friend(shelf))
     sections = (
-        _section(say, Phrase("Your turn"), map(game, running(shelf, mine=True))),
-        _section(say, Phrase("Waiting"), map(game, running(shelf, mine=False))),
+        _section(say, Phrase("Your turn"), now(lambda record: is_my_turn(record) and not is_unsent(record))),
+        _section(say, NOT_SENT, now(is_unsent)),
+        _section(say, Phrase("Waiting"), now(lambda record: not is_my_turn(record))),
         _section(say, Phrase("The score"), scores, "standings"),
         _section(say, Phrase("Finished"), (_finished(say, shelf, key) for key in finished(shelf)[:FINISHED])),
         _section(say, Phrase("Deleted"), (_deleted(say, shelf, key) for key in shelf.kept), "standings"),
@@ -91,7 +96,8 @@ def _running(say: Translator, shelf: Shelf, key: str, picture: Html) -> Html:
     since = ago(tag_of(record, SINCE) or tag_of(record, DATE), shelf.now)
     told = (awaited_told(say, record), _series(say, record), state(say, record), say(since) if since else "")
     row = _opening(say, key, record, shelf.texts[key], picture or tag("span", class_="mini"), told)
-    return concat(row, delete_button(say, shelf, key))
+    send = send_button(say, key) if is_unsent(record) else Html()
+    return concat(row, delete_button(say, shelf, key), send)
 
 
 def _opening(say: Translator, key: str, record: Record, text: str, picture: Html, facts: Iterable[str]) -> Html:
@@ -117,15 +123,22 @@ def _finished(say: Translator, shelf: Shelf, key: str) -> Html:
     record, text = shelf.records[key], shelf.texts[key]
     outcome, when = outcome_here(record, text), ago(tag_of(record, DATE), shelf.now)
     ended = say(OUTCOMES[outcome]) if outcome else state(say, record)
-    told = (ended, _series(say, record), say(when) if when else "")
+    unsent = is_unsent(record)
+    told = (say(NOT_SENT) if unsent else "", ended, _series(say, record), say(when) if when else "")
     ends = outcome and not games_after(shelf, key.removeprefix(PREFIX))  # a series goes on but once
-    return concat(_opening(say, key, record, text, Html(), told), _rematch(say, shelf, key) if ends else Html())
+    way = send_button(say, key) if unsent else _rematch(say, shelf, key) if ends else Html()
+    return concat(_opening(say, key, record, text, Html(), told), way)
 
 
 def _series(say: Translator, record: Record) -> str:
     """Return the score of the series of a game; empty if it is a single one."""
     told = series_told(record)
     return say(told) if told else ""
+
+
+def send_button(say: Translator, key: str) -> Html:
+    """Render the button that sends what has not left yet."""
+    return button(say, "share-2", Phrase("Send"), f"friends_send {key}")
 
 
 def _rematch(say: Translator, shelf: Shelf, key: str) -> Html:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
 from pygames.play.puzzle import Puzzle
@@ -10,14 +12,14 @@ from web.app.desk.where import HOME
 from web.app.model.ladder import Ladder
 from web.app.model.place import Place
 from web.app.model.seats import LEVELS as LEVEL_NAMES
+from web.app.model.today import Errand, errands
 from web.app.model.words import Translator
-from web.app.screens.challenge import week_row
 from web.app.screens.climb import lights_html
 from web.app.screens.contract import Screen
 from web.app.screens.controls import bar, button
+from web.app.screens.days import home_row
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.invite import PLAY_FRIEND
-from web.app.screens.puzzles import home_row
 from web.app.screens.saved import NOTHING_YET, few, reserved
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.stamp import puzzle_stamp
@@ -55,7 +57,7 @@ def home(say: Translator, place: Place, *, installable: bool = False) -> View:
                 "div",
                 tag("div", slot("continue"), id="continue"),
                 tag("section", slot("daily"), id="daily", class_="daily"),
-                tag("div", slot("week"), id="week"),
+                tag("section", slot("today"), id="today", aria_label=say(Phrase("Today"))),
                 class_="place",
             ),
             tag(
@@ -83,9 +85,23 @@ def _own_parts(say: Translator, place: Place) -> dict[str, Html]:
         "daily": concat(
             _puzzle_board(place.puzzle), home_row(say, place.puzzling, place.today if place.is_own else "")
         ),
-        "week": week_row(say, place),
+        "today": _errands(say, errands(place)),
         **{f"rung-{name}": _rung(say, place.ladders.get(name)) for name in GAMES},
     }
+
+
+def _errands(say: Translator, found: Sequence[Errand]) -> Html:
+    """Render what there is to do today in one line, or the space for it."""
+    return tag("ul", *(tag("li", _errand(say, one)) for one in found), class_="today")
+
+
+def _errand(say: Translator, one: Errand) -> Html:
+    """Render something to do today, with a tick if it is done."""
+    done = tag("span", say(Phrase("done")), class_="visually-hidden") if one.done else Html()
+    sign = icon("check" if one.done else one.sign)
+    return tag(
+        "button", sign, tag("span", say(one.text)), done, data_action=one.action, class_="done" if one.done else None
+    )
 
 
 def reserved_parts(say: Translator) -> dict[str, Html]:

@@ -123,8 +123,8 @@ def link_door(say: Translator, shown: PasteLink) -> Html:
 
 
 def seat_key(say: Translator, shown: SeatKey) -> Html:
-    """Render the dialog with the text that transfers the seat to another device, or keeps it if the browser doesn't."""
-    return dialog_frame(say, Phrase("Copy your seat key first") if shown.unsaved else TITLE, key_to_copy(say, shown))
+    """Render the dialog with the text that keeps a seat which the browser doesn't."""
+    return dialog_frame(say, Phrase("Copy your seat key first"), key_to_copy(say, shown))
 
 
 TITLE = Phrase("Carry my seat to another device")

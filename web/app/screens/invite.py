@@ -23,7 +23,7 @@ CHOOSE = "friends_choose"
 
 def invite_sheet(say: Translator, shown: PlayFriend) -> Html:
     """Render the sheet."""
-    facts = LINKS, beginner_told(shown.game, shown.seats), length_told(shown.game, shown.seats)
+    facts = LINKS, beginner_told(shown.game, shown.seats), length_told(shown.game, shown.seats, shown.series)
     form = tag(
         "form",
         tag(

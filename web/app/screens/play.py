@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames import Session
-from web.app.actions import analysis, carrying, friends, picture, play, ways_back
+from web.app.actions import analysis, carrying, friends, picture, play, receiving, ways_back
 from web.app.desk.desk import Desk
 from web.app.desk.facts import table_now
 from web.app.desk.sharing import FRIENDS
@@ -43,7 +43,7 @@ def _opened(desk: Desk, _: str) -> str:
         return ""
     session = desk.table.session
     if isinstance(session, Correspondence) and session.peer.free and not session.given and not session.peer.here:
-        friends.show_invitation(desk, session.peer)
+        receiving.show_invitation(desk, session.peer)
     return "table"
 
 
@@ -55,7 +55,7 @@ SCREEN = Screen(
     needs=lambda desk, _: (
         desk.shelf.unread_of(RESULT) if desk.career.is_counted else ()
     ),  # for what has changed on the ladder
-    modules=(play, analysis, picture, friends, carrying, ways_back),
+    modules=(play, analysis, picture, friends, receiving, carrying, ways_back),
     kinds=(FRIENDS,),
     keeps_game=True,
     sheets=("seats", "table", "hands", "motion", "moves", "result"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
 from itertools import groupby
 
 from pygames import GAMES, Game
@@ -13,28 +12,23 @@ from pygames.play.puzzle import Puzzle
 from web.app.actions import play
 from web.app.actions import puzzles as actions
 from web.app.desk import puzzle_kinds
-from web.app.desk.career import Career
-from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk
+from web.app.desk.known import known_games
 from web.app.model.attempt import Attempt
-from web.app.model.daily import game_of_day
 from web.app.model.effects import Effects
-from web.app.model.puzzle_words import GRADE_NAMES, daily_phrase, is_done, puzzle_rating_phrase, result_told
+from web.app.model.puzzle_words import GRADE_NAMES, is_done, puzzle_rating_phrase, result_told
 from web.app.model.puzzling import Puzzling
 from web.app.model.words import Translator
 from web.app.screens.contract import Done, Facts, Screen
 from web.app.screens.controls import back_button, back_home, bar, button
+from web.app.screens.days import days_section
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import door, mistakes_screen
 from web.app.screens.puzzle import Surroundings, puzzle_board
 from web.app.screens.run_buttons import run_buttons
 from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.view import View
-from web.app.storage.shelf import Shelf
-from web.app.storage.solved import Log, is_date
-
-MISSED = 6
-"""How many days before today can be caught up on."""
+from web.app.storage.solved import Log
 
 
 def puzzles_screen(
@@ -80,10 +74,26 @@ def _filled(say: Translator, puzzling: Puzzling, game: Game | None, now: str) ->
     rows = (tag("li", _row(say, puzzling, one)) for one in GAMES.values() if one.guide.themes)
     own = tag("li", found) if (found := door(say, puzzling.mistakes)) else Html()
     return concat(
-        _days(say, puzzling, now),
+        days_section(say, puzzling, now),
+        _due(say, puzzling, now[:10]),
         run_buttons(say, puzzling),
         tag("section", tag("h2", say(Phrase("By game"))), tag("ul", own, *rows, class_="list")),
     )
+
+
+def _due(say: Translator, puzzling: Puzzling, today: str) -> Html:
+    """Render the ways to the puzzles that were missed and have come again; empty if there are none."""
+    rows = [tag("li", _due_in(say, GAMES[game], due)) for game, due in puzzling.due(today).items()]
+    if not rows:
+        return Html()
+    return tag("section", tag("h2", say(Phrase("Back again"))), tag("ul", *rows, class_="tiles themes"))
+
+
+def _due_in(say: Translator, game: Game, due: Sequence[Puzzle]) -> Html:
+    """Render the way to the puzzles of a game that have come again."""
+    back = Phrase.count("{n} you missed", "{n} you missed", len(due))
+    words = tag("span", tag("b", game.title), tag("span", say(back), class_="soft"), class_="theme-words")
+    return tag("button", puzzle_stamp(due[0]), words, data_action=f"next_puzzle {game.name}")
 
 
 def missing(say: Translator, *, failed: bool) -> Html:
@@ -111,7 +121,7 @@ def _row(say: Translator, puzzling: Puzzling, game: Game) -> Html:
 def _of_game(say: Translator, puzzling: Puzzling, game: Game, today: str) -> Html:
     """Return the puzzles of a game: the way on, its themes, and all of them by grade."""
     log, every = puzzling.log(game.name), (puzzling.puzzles or {})[game.name]
-    due = sum(log.is_due(one.key, today) for one in every)
+    due = len(puzzling.due(today).get(game.name, ()))
     back = Phrase.count("{n} puzzle you missed is back.", "{n} puzzles you missed are back.", due)
     onward = button(say, "chevron-right", Phrase("Continue"), f"next_puzzle {game.name}", "main")
     graded = groupby(every, lambda puzzle: puzzle.grade)
@@ -174,83 +184,17 @@ def _entry(say: Translator, game: Game, log: Log, puzzle: Puzzle) -> Html:
     )
 
 
-# The daily puzzles
-
-
-def _days(say: Translator, puzzling: Puzzling, now: str) -> Html:
-    """Return today's puzzle or its result, the streak, and the days that can be caught up on."""
-    today = now[:10]
-    if not is_date(today):
-        return Html()
-    rows = [tag("li", _missed(say, day, today)) for day in _missed_days(puzzling, today)]
-    told = result_told(puzzling, now) if is_done(puzzling, today) else [daily_phrase(puzzling, today)]
-    return tag(
-        "section",
-        tag("h2", say(Phrase("Puzzle of the day"))),
-        *(tag("p", say(line), class_="lead") for line in told),
-        tag("div", *_day_buttons(say, puzzling, today), class_="row"),
-        tag("p", say(Phrase("Days you missed")), class_="soft") if rows else Html(),
-        tag("ul", *rows, class_="tiles days") if rows else Html(),
-    )
-
-
-def _day_buttons(say: Translator, puzzling: Puzzling, today: str) -> list[Html]:
-    """Return what can be done with today's puzzle."""
-    if not is_done(puzzling, today):
-        return [button(say, "play", Phrase("Solve it"), "daily", "main")]
-    look = button(say, "eye", Phrase("Look at it again"), "daily")
-    return [button(say, "share-2", Phrase("Share"), "share_day", "main"), look]
-
-
-def _missed_days(puzzling: Puzzling, today: str) -> list[str]:
-    """Return the days that can be caught up on: none from before the first one that was tried."""
-    back = (str(date.fromisoformat(today) - timedelta(n)) for n in range(1, MISSED + 1))
-    first = min(puzzling.days, default=today)
-    return [day for day in back if day >= first and not (day in puzzling.days and puzzling.days[day].solved)]
-
-
-def _missed(say: Translator, day: str, today: str) -> Html:
-    """Render the link to the puzzle of a missed day."""
-    past = (date.fromisoformat(today) - date.fromisoformat(day)).days
-    when = Phrase("Yesterday") if past == 1 else Phrase("{n} days ago", n=past)
-    return tag("button", tag("b", say(when)), tag("span", GAMES[game_of_day(day)].title), data_action=f"daily {day}")
-
-
-def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
-    """Render the start screen's row: the day's puzzle, and the link to all puzzles."""
-    told = daily_phrase(puzzling, today) if is_date(today) else Phrase("A new one every day")
-    done = is_done(puzzling, today)
-    more = tag("span", " · ", say(Phrase("next at midnight"))) if done else Html()
-    return concat(
-        tag(
-            "div",
-            tag("h2", say(Phrase("Puzzle of the day"))),
-            tag("p", say(told), more, class_="soft"),
-            class_="daily-words",
-        ),
-        tag(
-            "div",
-            button(say, "eye" if done else "play", Phrase("Result") if done else Phrase("Solve"), "daily"),
-            button(say, "share-2", Phrase("Share"), "share_day") if done else Html(),
-            tag("button", say(Phrase("All puzzles")), data_action="puzzles", class_="quiet"),
-            class_="row",
-        ),
-    )
-
-
 def _view(facts: Facts, _: str, __: None) -> View:
     """Return a puzzle, or a list of puzzles."""
     attempt = facts.puzzling.attempt
-    is_new = attempt is not None and _is_new_to(facts.shelf, facts.career, facts.courses, attempt.game)
+    is_new = (
+        attempt is not None
+        and attempt.game.has_course
+        and attempt.game.name not in known_games(facts.shelf, facts.career, facts.courses)
+    )
     return puzzles_screen(
         facts.say, facts.puzzling, facts.where.route, facts.device.now, facts.table.view.notice, is_new=is_new
     )
-
-
-def _is_new_to(shelf: Shelf, career: Career, courses: Courses, game: Game) -> bool:
-    """Return whether a game has a course of which the player has done no step, and has not been played either."""
-    games = {*(one.game for one in career.results.values()), *(one.game for one in shelf.records.values())}
-    return game.name not in games and courses.is_untouched(game)
 
 
 def open_mistake(_: None, key: str, __: Facts) -> Done[None]:

@@ -8,7 +8,6 @@ from typing import Any
 
 from pygames import GAMES, Record
 from pygames.core.phrase import Phrase
-from pygames.core.svg import canvas_svg
 from pygames.friends import Peer
 from pygames.play.handicap import handicap_in, with_head_starts
 from pygames.play.record import NewerRecord
@@ -36,13 +35,14 @@ from web.app.model.words import Translator
 from web.app.screens.contract import Done, Facts, Screen
 from web.app.screens.controls import back_home, bar, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
-from web.app.screens.seats import game_class
+from web.app.screens.stamp import board_stamp
 from web.app.screens.view import View
-from web.app.storage.friends import SINCE, is_friends, is_stored
-from web.app.storage.shelf import DAMAGED, DATE, Shelf, tag_of
+from web.app.storage.aside import DAMAGED
+from web.app.storage.friends import SINCE, is_friends, is_stored, is_unsent
+from web.app.storage.shelf import DATE, Shelf, tag_of
 
-PICTURED = 12
-"""How many saved games are shown with boards, each of which must be replayed for that."""
+PICTURED = 4
+"""How many saved games are shown with boards: each must be replayed for that, and is some 20 kB of SVG."""
 NOTHING_YET = "\u00a0"
 
 
@@ -186,9 +186,7 @@ def _pictured(text: str) -> tuple[Html, str]:
     except ValueError:
         return Html(), ""
     game = GAMES[record.game]
-    canvas = game.board.thumbnail(seen)
-    style = f"mini {game_class(game, record.seats)}"
-    picture = tag("span", Html(canvas_svg(canvas)), class_=style, aria_hidden="true") if canvas else Html()
+    picture = board_stamp(game, seen, record.seats)
     scores = with_head_starts(game, game.shown_scores(seen), handicap_in(record.tags, game, record.seats))
     return picture, score_told(record, scores) if seen.turn is None else ""
 
@@ -249,8 +247,10 @@ def _rename(say: Translator, shelf: Shelf, key: str) -> Html:
 
 
 def _share(say: Translator, shelf: Shelf, key: str) -> Html:
-    if is_friends(key):
-        return Html()  # its link is sent from the table
+    if is_friends(key):  # its link is sent from the table, unless it is overdue
+        name = Phrase("Send {game}", game=saved_title(say, shelf, key))
+        is_due = is_unsent(shelf.records[key])
+        return icon_button(say, "share-2", name, f"friends_send {key}") if is_due else Html()
     return icon_button(say, "link", Phrase("Link to {game}", game=saved_title(say, shelf, key)), f"dialog link {key}")
 
 

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from pygames import GAMES, Game, Record
-from pygames.core.scene import Canvas
-from pygames.core.svg import canvas_svg
+from web.app.screens.stamp import still_board_svg
 
 PICTURES = Path(__file__).parents[2] / "showcase"
 """Where the build puts the pictures, one file per game."""
@@ -23,10 +22,7 @@ def showcase_svg(game: Game) -> str:
 def render_showcase(game: Game) -> str:
     """Render the picture, by the game's own board."""
     position = Record.read(f'[Game "{game.name}"]\n{game.words.showcase}').last
-    board = game.board.scene(position.observe(None)).board
-    still = frozenset(mark for mark in board.marks if not mark.target and mark.layer != "fits")
-    canvas = Canvas(width=board.width, height=board.height, layers=board.layers, marks=still)
-    return canvas_svg(canvas, style="board")
+    return still_board_svg(game, position.observe(None))
 
 
 def all_showcases(names: tuple[str, ...]) -> dict[str, str]:

@@ -48,19 +48,21 @@ def two_on_seat(say: Translator, asked: TwoOnSeat) -> Html:
     known, late = seat_called(asked.peer, asked.seat), asked.letter.names[asked.seat]
     is_named = names_both(asked) and not asked.is_own
     go, stay = Phrase("Go on with {name}", name=late), Phrase("Stay with {name}", name=known)
+    dropped = Phrase("If you go on with {late}, what you’ve played with {name} won’t count.", late=late, name=known)
     ways = (
         tag("button", say(go if is_named else GO_ON), data_action="friends_exchange"),
         tag("button", say(stay if is_named else KEEP), data_action="close", class_="main", autofocus=True),
     )
     content = concat(
         tag("p", say(two_on_seat_told(asked))),
-        tag("p", say(DROPPED), class_="soft") if asked.peer.log.turns else Html(),
+        tag("p", say(dropped if is_named else DROPPED_THEN), class_="soft") if asked.peer.log.turns else Html(),
         tag("div", *ways, class_="row"),
     )
     return dialog_frame(say, Phrase("Two on one seat"), content)
 
 
 GO_ON, KEEP = Phrase("Go on from there"), Phrase("Keep what’s here")
+DROPPED_THEN = Phrase("If you go on from there, what was played here won’t count.")
 
 
 def request_to_go_back(say: Translator, peer: Peer, asked: Proposal) -> Html:

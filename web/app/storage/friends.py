@@ -108,8 +108,13 @@ def awaited(record: Record) -> str:
 
 
 def is_my_turn(record: Record) -> bool:
-    """Return whether a game among friends waits for the owner of this device."""
-    return awaited(record) == ME
+    """Return whether a game among friends waits for the owner of this device: to play, or to send."""
+    return awaited(record) == ME or (is_unsent(record) and not record.result)
+
+
+def is_unsent(record: Record) -> bool:
+    """Return whether there is nothing to play here, but something to send."""
+    return awaited(record) != ME and "Unsent" in dict(record.tags)
 
 
 def with_tag(text: str, name: str, value: str) -> str:

@@ -5,21 +5,19 @@ Of thousands of games only the latest are read at the start, the others when the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 
 from pygames.play.record import BadRecord, NewerRecord, Record, label
+from web.app.storage.aside import CURRENT, DAMAGED, PREFIX, Aside, is_foreign
 from web.app.storage.checked import NewerText
 from web.app.storage.friends import GONE, is_friends, is_my_turn, is_played, summary, with_seats_of, with_tag
 from web.app.storage.friends import PREFIX as FRIENDS
 from web.app.storage.versions import is_of_some_version
 from web.protocol import Reply
 
-PREFIX = "game "
-CURRENT = "current"
-DAMAGED = "damaged "
 TITLE, DATE = "Title", "Date"
 """The header tags for a game's title, and for when it was last played."""
 MAX_TITLE = 60
@@ -31,33 +29,22 @@ AT_ONCE = 100_000
 
 
 @dataclass
-class Shelf:
-    """Saved games by key, and the changes that the page has yet to store (None deletes)."""
+class Shelf(Aside):
+    """Saved games by key, and all that is kept beside them."""
 
     records: dict[str, Record] = field(default_factory=dict)
     """The record of each game that was read; whether it can be played shows when it is opened."""
     texts: dict[str, str] = field(default_factory=dict)
-    unread: set[str] = field(default_factory=set)
-    """The keys of stored texts not read yet: games, results, and what was set aside."""
     current: str = ""
     """The key of the current game; empty if none."""
-    changes: dict[str, str | None] = field(default_factory=dict)
-    aside: dict[str, str] = field(default_factory=dict)
-    """Unreadable texts, under the keys where they are kept."""
     newer: dict[str, NewerRecord] = field(default_factory=dict)
     """Games that only a newer version can play, by key; their texts are never written over."""
-    ahead: dict[str, str] = field(default_factory=dict)
-    """Other texts in the form of a newer version, by key; they stay as they are."""
-    foreign: dict[str, str] = field(default_factory=dict)
-    """Texts of unknown kinds, as they were found; they are kept, in backups, too."""
     gone: set[str] = field(default_factory=set)
     """The keys of games among friends that were deleted here."""
     kept: dict[str, str] = field(default_factory=dict)
     """The texts of those of them that were running and whose seat is kept for a while, by key."""
     turns: set[str] = field(default_factory=set)
     """The keys of games among friends that wait for the player here."""
-    news: int = 0
-    """How many texts were newly set aside."""
     now: str = ""
     """The local time, which every saved game records."""
     reserved: int = 0
@@ -99,15 +86,6 @@ class Shelf:
         """The keys of all games, read or not."""
         return [*self.records, *self.newer, *self.unread_of(PREFIX)]
 
-    def unread_of(self, kind: str) -> list[str]:
-        """Return the keys of a kind that were not read yet."""
-        return [key for key in self.unread if key.startswith(kind)]
-
-    @property
-    def set_aside(self) -> list[str]:
-        """The keys of all unreadable texts, read or not."""
-        return [*self.aside, *self.unread_of(DAMAGED)]
-
     def _put(self, key: str, text: str) -> None:
         self.unread.discard(key)
         self.texts[key] = text
@@ -144,22 +122,6 @@ class Shelf:
                 del self.aside[kept]
                 self._put(key, text)
 
-    def others(self, stored: Mapping[str, str]) -> dict[str, str]:
-        """Return set-aside texts other than games, by their own keys, to be tried again if those are free."""
-        keys = {kept.removeprefix(DAMAGED): text for kept, text in self.aside.items()}
-        return {key: text for key, text in keys.items() if not key.startswith(PREFIX) and key not in stored}
-
-    def take_foreign(self, texts: Mapping[str, str]) -> None:
-        """Keep texts of unknown kinds, where their keys are free."""
-        aside = {key.removeprefix(DAMAGED) for key in self.aside}
-        new = {key: text for key, text in texts.items() if is_foreign(key) and key not in {*self.foreign, *aside}}
-        self.foreign |= new
-        self.changes |= new
-
-    def take_back(self, key: str) -> None:
-        """Restore a set-aside text that can be read by now to its own key."""
-        self.changes |= {key: self.aside.pop(DAMAGED + key), DAMAGED + key: None}
-
     def refuse(self, key: str, text: str, why: Exception) -> None:
         """Leave a text of a newer version as it is, and move any other that can't be read out of the way."""
         if not isinstance(why, NewerText):
@@ -172,28 +134,10 @@ class Shelf:
         if self.aside.get(DAMAGED + key) == text:
             self.take_back(key)
 
-    def keep_ahead(self, keys: Iterable[str], own: Collection[str]) -> None:
-        """Store imported texts of a newer version; set them aside where this version has texts of its own."""
-        for key in keys:
-            if key in own:
-                self.keep_aside(key, self.ahead.pop(key), damaged=False)
-            else:
-                self.changes[key] = self.ahead[key]
-
     def put_aside(self, key: str, text: str) -> None:
         """Move a text that can't be read from its key to one where it is in nobody's way."""
         self.keep_aside(key, text)
         self.forget(key)
-
-    def keep_aside(self, key: str, text: str, *, damaged: bool = True) -> None:
-        """Keep a text that can't be read, without overwriting another one."""
-        kept = DAMAGED + key
-        while kept in self.unread or self.aside.get(kept, text) != text:
-            kept += "'"
-        if kept in self.aside:
-            return
-        self.aside[kept] = self.changes[kept] = text
-        self.news += damaged
 
     def forget(self, key: str) -> None:
         """Delete a text of a game."""
@@ -333,36 +277,9 @@ class Shelf:
         record = self.records.get(key) or self.newer[key].before if is_friends(key) else None
         return _number(tag_of(record, DATE)) if record else serial(key)
 
-    def leave_unread(self, keys: Iterable[str]) -> None:
-        """Note texts to be read when they are shown."""
-        self.unread |= {*keys}
-
-    def have_read(self, keys: Iterable[str]) -> None:
-        """Note that these texts are read, or gone."""
-        self.unread -= {*keys}
-
-    def change(self, texts: Mapping[str, str | None]) -> None:
-        """Queue texts other than games to be stored or deleted (None); those of a newer version are left alone."""
-        self.changes |= {key: text for key, text in texts.items() if key not in self.ahead}
-
     def know_time(self, now: str) -> None:
         """Note the local time."""
         self.now = now
-
-    def catch_up(self, key: str) -> None:
-        """Note that a text of a newer version was replaced by one that is understood."""
-        self.ahead.pop(key, None)
-
-    def make_way(self, key: str, theirs: str) -> None:
-        """Take another window's set-aside text; move this one's to a new key if it has used the same."""
-        mine, self.aside[key] = self.aside.get(key), theirs
-        if mine is not None:
-            self.keep_aside(key.removeprefix(DAMAGED), mine)
-
-    def take_news(self) -> int:
-        """Return how many texts were set aside since the last call."""
-        news, self.news = self.news, 0
-        return news
 
     def take_changes(self) -> Reply:
         """Return the reply with changes to `store`, as many as the page can take at once; they count as stored.
@@ -379,11 +296,6 @@ class Shelf:
         if self.changes:
             reply["more"] = True
         return reply
-
-
-def is_foreign(key: str) -> bool:
-    """Return whether a key is of an unknown kind."""
-    return key != CURRENT and not key.startswith((PREFIX, "result ", DAMAGED, GONE)) and not is_friends(key)
 
 
 def days_after(then: str, now: str) -> int:

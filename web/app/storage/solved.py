@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from itertools import chain, count
+from itertools import chain
 from typing import Any
 
 from pygames import GAMES
@@ -149,19 +149,6 @@ def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> Days:
     if days.settles(day, on_time=on_time):
         return days
     return Days({**days, day: Day(wrong, on_time)}, days.rest)
-
-
-def streak(days: Mapping[str, Day], today: str) -> int:
-    """Return how many days in a row were solved on the day, up to today or yesterday.
-
-    If the clock was set back, days still to come count, too, unless there are more in a row by now.
-    """
-    if not is_date(today):
-        return 0
-    day, now = timedelta(1), date.fromisoformat(today)
-    solved = {date.fromisoformat(text) for text, one in days.items() if one.solved and one.on_time}
-    ends = (last for last in solved if last >= now - day and last + day not in solved)
-    return max((next(n for n in count(1) if last - n * day not in solved) for last in ends), default=0)
 
 
 def is_date(text: str) -> bool:

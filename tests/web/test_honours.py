@@ -1,0 +1,77 @@
+"""Honours: what a game or a puzzle has achieved is shown for a second, and spoken."""
+
+from __future__ import annotations
+
+import pytest
+
+from pygames import GAMES
+from tests.web.test_ladder import D, L, W, games
+from tests.web.test_streaks import FIRST, after
+from web.app.model.effects import NOTHING, Effects, Honour, honouring
+from web.app.model.honours import honours_of_day, honours_of_game
+from web.app.model.ladder import Ladder, ladder_after
+from web.app.model.words import Translator
+from web.app.storage.results import Result
+
+SAY = Translator(["en"])
+
+
+def ladders(results: dict[str, Result]) -> list[Ladder]:
+    """Return the ladders of all games."""
+    return [ladder_after(name, {key: one for key, one in results.items() if one.game == name}) for name in GAMES]
+
+
+def told(results: dict[str, Result]) -> list[str]:
+    """Return the titles of what the last of some results has achieved."""
+    *_, last = results
+    before = {key: one for key, one in results.items() if key != last}
+    found = honours_of_game(last, results[last].game, ladders(before), ladders(results))
+    return [SAY(one.title) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "titles"),
+    [
+        ([L], ["First game"]),
+        ([W], ["First game", "Beat the beginner bot"]),
+        ([W, L], []),
+        ([W, L, W, D, W], ["Level up"]),
+        ([W, L, W, D, W, W], []),
+    ],
+)
+def test_a_game_shows_what_it_has_achieved_and_only_that(outcomes: list[tuple[int, ...]], titles: list[str]) -> None:
+    assert told(games("beginner", *outcomes)) == titles
+
+
+def test_two_honours_are_the_most_and_the_greatest_come_first() -> None:
+    assert told(games("expert", W, W, W)) == ["Level up", "Top of the ladder"]
+
+
+def test_a_best_score_is_an_honour_once_there_are_some_to_compare_with() -> None:
+    scores = [(40, 50), (41, 50), (42, 50), (43, 50), (44, 50), (45, 50), (45, 50)]
+    results = {
+        f"result {n}": Result("blokus", ("human", "bot casual"), (1,), f"2026-11-2{n}", scores=one, moves=30)
+        for n, one in enumerate(scores)
+    }
+    assert [told(dict([*results.items()][: n + 1])) for n in range(4, 7)] == [[], ["Personal best"], []]
+
+
+@pytest.mark.parametrize(("length", "title"), [(6, ""), (7, "7-day streak"), (8, ""), (30, "30-day streak")])
+def test_a_week_and_a_month_of_puzzles_are_honours(length: int, title: str) -> None:
+    found = honours_of_day(after("x" * length), str(FIRST.fromordinal(FIRST.toordinal() + length - 1)))
+    assert [SAY(one.title) for one in found] == [title] * bool(title)
+
+
+def test_what_is_shown_is_spoken_and_reaches_the_page_in_the_player_s_language() -> None:
+    one, two = (Honour("star", SAY_LATER, SAY_LATER) for _ in range(2))
+    effects = honouring([one]) + Effects(sound="end") + honouring([two])
+
+    reply = effects.reply(SAY)
+
+    assert [honour["sign"] for honour in reply["honours"]] == ["star", "star"]
+    assert reply["say"].count(SAY(SAY_LATER)) == 4
+    assert "honours" not in NOTHING.reply(SAY)
+
+
+SAY_LATER = GAMES["blokus"].words.summary
+"""Some phrase."""

@@ -1,0 +1,67 @@
+"""What a game or a puzzle of the day has achieved, which fills the screen for a second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from pygames.core.phrase import Phrase
+from web.app.model.achievements import achievements_at_tables
+from web.app.model.bests import Best, score_bests
+from web.app.model.effects import Honour
+from web.app.model.ladder import Ladder, promotion_phrase
+from web.app.model.puzzle_words import streak_phrase, streak_told
+from web.app.model.streaks import Streak
+
+EARNED = Phrase("Achievement earned.")
+MOST = 2
+"""How many honours one game brings at most; the others are in the statistics."""
+SETTLED = 5
+"""After how many games a best score is worth an honour."""
+MILESTONES = (7, 30, 100, 365)
+"""The lengths of a streak that are worth an honour."""
+
+
+def honours_of_game(key: str, game: str, before: Iterable[Ladder], after: Iterable[Ladder]) -> list[Honour]:
+    """Return what a game has achieved, the greatest first, from all ladders before it and after it."""
+    old, new = [*before], [*after]
+    ladder = next(one for one in new if one.game == game)
+    earlier = next(one for one in old if one.game == game)
+    found = [*_promotion(ladder, key), *_earned(old, new), *_bests(earlier, ladder)]
+    return found[:MOST]
+
+
+def _promotion(ladder: Ladder, key: str) -> Iterator[Honour]:
+    climb = ladder.climb(key)
+    if climb and climb.passed:
+        yield Honour("crown", Phrase("Level up"), promotion_phrase(climb.passed))
+
+
+def _earned(before: Iterable[Ladder], after: Iterable[Ladder]) -> Iterator[Honour]:
+    """Yield the achievements that are new."""
+    for old, new in zip(achievements_at_tables(before), achievements_at_tables(after), strict=True):
+        if new.is_earned and not old.is_earned:
+            yield Honour(new.sign, new.title, EARNED)
+
+
+def _bests(before: Ladder, after: Ladder) -> Iterator[Honour]:
+    """Yield the best scores that are better than those before, once there are some."""
+    if len(before.results) < SETTLED:
+        return
+    old = {str(best.title): best.value for best in score_bests(before)}
+    for best in score_bests(after):
+        if str(best.title) in old and old[str(best.title)] != best.value:
+            yield _best(best)
+
+
+def _best(best: Best) -> Honour:
+    return Honour("star", Phrase("Personal best"), Phrase("{title}: {value}", title=best.title, value=best.value))
+
+
+def honours_of_day(streak: Streak, today: str) -> list[Honour]:
+    """Return what a puzzle that was solved on its day has achieved."""
+    if streak.length not in MILESTONES:
+        return []
+    _, *more = streak_told(streak, date.fromisoformat(today))
+    line = more[-1] if more else Phrase("Solved on the day, every time.")
+    return [Honour("flame", streak_phrase(streak.length), line)]
