@@ -12,10 +12,10 @@ from tools.boot.archives import PYODIDE as FOLDER_OF_PYODIDE
 from tools.build import pyscript
 from tools.licences import ENGINE, FOLDER, bundled, licences, linked_libraries, notice, text_of
 from tools.paths import DIST, NODE
-from tools.vendor import FILES, ICONS, PYODIDE, folder_name
+from tools.vendor import FILES, ICONS, PYODIDE, QR, folder_name
 
-ENTIRE = (PYODIDE, *FILES, ICONS)
-"""The packages of which the site has files, or pictures."""
+ENTIRE = (PYODIDE, *FILES, ICONS, QR)
+"""The packages of which the site has files, pictures, or a part of a script."""
 WORKBOX = ("workbox-core", "workbox-precaching", "workbox-routing")
 
 built = pytest.mark.skipif(not (DIST / "licences.txt").exists(), reason="the site is not built")

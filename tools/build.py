@@ -21,10 +21,12 @@ from tools.licences import bundled as packages_in
 from tools.licences import notice
 from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below, integrity
-from tools.vendor import FILES, ICONS, PYODIDE, ZERO, font_faces, preloads, vendor
+from tools.vendor import FILES, ICONS, PYODIDE, QR, ZERO, font_faces, preloads, vendor
 
 PAGE_SCRIPTS = ("head", "page", "picture", "missing")
 """The entry points of web/boot/: of the page, one loaded on demand, and of 404.html; each bundled with its imports."""
+LATE_MODULES = ("room", "scan")
+"""Further entry points, which the page imports when they are first used (web/boot/late.mjs)."""
 ALL_SCREENS = ("base", "controls", "screen")
 """The style sheets of web/style/ that all screens build on; those of single screens follow."""
 LAYOUTS = ("dialogs", "upright", "wide", "sideways", "preferences", "advice", "marks")
@@ -90,6 +92,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     (site / "assets").mkdir()
     addresses[ZERO] = add_asset(site, Path(ZERO).name, (ROOT / ZERO).read_bytes())
     assets = page_scripts()
+    assets |= {f"build/{name}.js": bundle(WEB / "boot" / f"{name}.mjs") for name in LATE_MODULES}
     assets["build/pyscript.js"] = (pyscript() / "pyscript.js").read_bytes()
     assets["build/page.mpy"] = compile_page()
     assets["build/style.css"] = style(addresses)
@@ -115,7 +118,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     (site / "printing.css").write_text("\n".join(sheet.read_text() for sheet in papers))
     parts = service_worker(site)
     engine = (loaded.pyodide / "pyodide.asm.wasm").read_bytes()
-    packages = [PYODIDE, *FILES, ICONS, *packages_in(pyscript() / "parts.json"), *packages_in(parts)]
+    packages = [PYODIDE, *FILES, ICONS, QR, *packages_in(pyscript() / "parts.json"), *packages_in(parts)]
     (site / "licences.txt").write_text(notice(packages, engine))
     return told
 

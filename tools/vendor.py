@@ -12,6 +12,8 @@ from tools.paths import NODE, ROOT, digest_of
 PYODIDE = "pyodide"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 ICONS = "@iconify-json/lucide"
+QR = "qr"
+"""The reader of QR codes, bundled with web/boot/scan.mjs."""
 FONT = "@fontsource-variable/atkinson-hyperlegible-next"
 ZERO = "web/fonts/plain-zero.woff2"
 """The font's zero without its stroke: see `tools/plain_zero.py`."""

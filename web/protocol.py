@@ -36,6 +36,8 @@ class Open(Timed):
     """The browser's user agent."""
     still: NotRequired[bool]
     """Whether the system asks for reduced motion."""
+    room: NotRequired[bool]
+    """Whether devices can play in one room: the page has what connects them."""
     failed: NotRequired[bool]
     """Whether the app is opened again, from what was stored last, because something failed."""
     stand_in: NotRequired[bool]
@@ -117,7 +119,29 @@ class NewDay(Timed):
     do: Literal["day"]
 
 
-Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | NewDay
+class RoomEvent(TypedDict):
+    """Something that has happened in the room in which devices play live."""
+
+    kind: Literal["in", "away", "back", "out", "hello", "text", "stuck", "code", "answer", "scanned", "failed"]
+    """Another device is in, has been silent for a while, is heard again, has left, says what it is, or says a text;
+    no connection has come about; a code or an answer of ours to be shown, a code that the camera has read; a failure.
+    """
+    device: NotRequired[str]
+    """The other device."""
+    text: NotRequired[str]
+    """What was said or read, or is to be shown."""
+    why: NotRequired[str]
+    """Why something failed: see `web.app.model.room_words`."""
+
+
+class InRoom(Timed):
+    """Something has happened in the room."""
+
+    do: Literal["room"]
+    event: RoomEvent
+
+
+Message = Open | Press | Hover | Act | Form | Route | Event | Window | Tick | NewDay | InRoom
 
 
 def is_message(value: object) -> TypeGuard[Message]:
@@ -132,6 +156,7 @@ def is_message(value: object) -> TypeGuard[Message]:
             | {"do": "clock", "away": bool()}
             | {"do": "elsewhere" | "held" | "clash", "key": str()}
             | {"do": "saved"}
+            | {"do": "room", "event": {"kind": str()}}
         ):
             return True
     return False
@@ -259,6 +284,11 @@ class File(TypedDict):
     text: str
 
 
+RoomCommand = tuple[str, str, str]
+"""What to do in the room, with what text, once which key is stored (empty if that is nothing to wait for): `open` as a
+device of this name, `hello` and `say` to the others, `code`, `take` another's code, `scan`, `stop`, `close`; `awake` or
+`asleep`.
+"""
 Texts = dict[str, str | None]
 """Texts to be stored, by key; None deletes."""
 
@@ -307,6 +337,7 @@ class Reply(TypedDict, total=False):
     picture: SharedPicture
     """Share the picture in the dialog."""
     share: SharedText
+    room: list[RoomCommand]
     honours: list[ShownHonour]
     """What was achieved, to be shown one after the other."""
     sound: str

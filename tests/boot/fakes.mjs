@@ -65,3 +65,23 @@ export function fakeDatabase(texts = {}) {
   };
   return { stored, transact: async (_mode, work) => work(store) };
 }
+
+/** Random numbers from 0 to 1 that are the same each time. */
+export function seeded(seed) {
+  return () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+}
+
+/** Changes, takes out, doubles or inserts some letters of a text, or cuts it. */
+export function mangled(text, random) {
+  const letters = [...text];
+  const place = () => Math.floor(random() * letters.length);
+  const some = () => String.fromCharCode(random() < 0.9 ? 33 + Math.floor(random() * 94) : Math.floor(random() * 0xd800));
+  for (let n = Math.floor(random() * 4); n >= 0; n--) {
+    const ways = [
+      () => letters.splice(place(), 1, some()), () => letters.splice(place(), 1), () => letters.splice(place(), 0, some()),
+      () => letters.splice(place(), 0, ...letters.slice(place(), place())), () => letters.splice(place()),
+    ];
+    ways[Math.floor(random() * ways.length)]();
+  }
+  return letters.join("");
+}

@@ -101,6 +101,8 @@ class Page:
     """The app that it opens."""
     read_first = 4
     """How many games and results are read at the start."""
+    nearby = False
+    """Whether it has what connects devices in one room."""
 
     def __init__(self, languages: Sequence[str] = ("en",)) -> None:
         self.languages = [*languages]
@@ -134,7 +136,7 @@ class Page:
         stored = {key: text for key, text in self.stored.items() if key not in unread}
         self.seen |= stored
         opening = {"stored": stored, "unread": unread, "languages": self.languages, "route": route, "now": OPENED}
-        self.say({"do": "open", "address": ADDRESS, **opening})
+        self.say({"do": "open", "address": ADDRESS, "room": self.nearby, **opening})
 
     def say(self, message: Any) -> None:
         """Send a message, and take in all that comes back."""

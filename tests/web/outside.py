@@ -16,6 +16,7 @@ from pygames.friends.terms import EACH, TURN
 from tests.web.games import advance
 from tests.web.offline_page import ADDRESS, OPENED, Page, Step
 from web.app.model.correspondence import Correspondence
+from web.app.model.room import Hello
 from web.app.storage import archive, friends
 
 FOREIGN = "<i foreign>"
@@ -94,6 +95,8 @@ def turns_played(peer: Peer, rng: Random) -> Peer:
 class World(Page):
     """A page with all that surrounds it."""
 
+    nearby = True
+
     def __init__(self) -> None:
         self.friends = HonestFriend("Ben"), HonestFriend("Cleo")
         self.links: list[str] = []
@@ -117,6 +120,17 @@ class World(Page):
         if reply.get("copy", "").startswith(SEAT_KEY):
             self.keys.append(reply["copy"])
         super().hear(reply)
+
+        for do, text, key in reply.get("room", ()):
+            if do == "say":
+                self._say_in_room(text, key)
+
+    def _say_in_room(self, text: str, key: str) -> None:
+        """Say a text in the room, unless it says that a game is to be stored before, which it is not."""
+        if key in self.unstored:
+            self.say({"do": "room", "event": {"kind": "failed", "why": "unsaved"}})
+        else:
+            self.shares(f"{ADDRESS}#{text}")
 
     def shares(self, text: str) -> None:
         if "#friends=" in text:
@@ -212,6 +226,69 @@ def asks_back(world: World, rng: Random) -> None:
         if link := friend.asks_back(rng):
             world.opens(link, rng)
             return
+
+
+# The room
+
+
+def device_of(world: World, friend: HonestFriend) -> str:
+    """Return what the device of a friend is called in the room."""
+    return f"device{world.friends.index(friend)}"
+
+
+def happens(world: World, kind: str, friend: HonestFriend, text: str = "") -> None:
+    """Have something happen in the room to the device of a friend."""
+    world.say({"do": "room", "event": {"kind": kind, "device": device_of(world, friend), "text": text}})
+
+
+def comes_in(world: World, rng: Random) -> None:
+    """Have a friend come into the room, and say what it is: to play, to look on, to have opened it, or nonsense."""
+    for friend in world.friends[: rng.choice((1, 1, 2))]:
+        happens(world, "in", friend)
+        hello = Hello(friend.name, rng.random() < 0.1, rng.random() < 0.1, rng.choice([*GAMES]))
+        happens(world, "hello", friend, rng.choice((hello.write(), hello.write(), hello.write()[: rng.randrange(60)])))
+
+
+def speaks(world: World, rng: Random) -> None:
+    """Have a friend answer in the room what was said last; it plays what it has a seat in."""
+    if world.links:
+        link, here = world.links[-1], world.app.desk.live.room
+        given = {seat: device for device, seat in here.hello.given.items()}
+        for friend in world.friends:
+            peer = friend.games.get(Letter.read(link).id) or Peer.open(Letter.read(link))
+            seats = [seat for seat in peer.free if given.get(seat) == device_of(world, friend)]
+            if seats and not peer.here:
+                friend.keeps(peer.joined({seats[0]: friend.name}))
+            if friend.sits_in(link):
+                text = friend.answers(link, rng)
+                game = friend.games[Letter.read(link).id]
+                happens(world, "hello", friend, Hello(friend.name, game=game.id, seats=game.here).write())
+                happens(world, "text", friend, text.partition("#")[2])
+
+
+def invites_in_room(world: World, rng: Random) -> None:
+    """Have a friend begin a game in the room, in which the player is given a seat; at times none."""
+    friend = rng.choice(world.friends)
+    game = Letter.read(link := friend.invites(rng)).id
+    peer, device = friend.games[game], world.app.desk.live.room.device
+    given = {device: peer.free[0]} if peer.free and rng.random() < 0.7 else {}
+    happens(world, "in", friend)
+    happens(world, "hello", friend, Hello(friend.name, game=game, seats=peer.here, given=given).write())
+    happens(world, "text", friend, link.partition("#")[2])
+
+
+def connects(world: World, rng: Random) -> None:
+    """Bring what comes of codes and connections: a code, an answer, one that was scanned, failures, absences."""
+    kind = rng.choice(("code", "answer", "scanned", "stuck", "failed", "away", "back", "out"))
+    text = rng.choice(("", "taken", "made", f"{ADDRESS}#room=abc", FOREIGN))
+    event = {"kind": kind, "device": device_of(world, rng.choice(world.friends)), "text": text}
+    event["why"] = rng.choice(("no-code", "refused", "", "cancelled"))
+    world.say({"do": "room", "event": event})
+
+
+def shows_code(world: World, _: Random) -> None:
+    """Bring the code that the app has asked for."""
+    world.say({"do": "room", "event": {"kind": "code", "text": f"{ADDRESS}#room=abcdefgh"}})
 
 
 # The player's other device
@@ -341,6 +418,11 @@ DEEDS: dict[str, Callable[[World, Random], None]] = {
     "replays": replays,
     "mangles": mangles,
     "asks_back": asks_back,
+    "comes_in": comes_in,
+    "speaks": speaks,
+    "invites_in_room": invites_in_room,
+    "connects": connects,
+    "shows_code": shows_code,
     "plays_differently": plays_differently,
     "plays_elsewhere": plays_elsewhere,
     "brings_back": brings_back,

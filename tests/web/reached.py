@@ -72,6 +72,11 @@ def _at_friends(fits: Callable[[Correspondence], bool]) -> Callable[[Desk], bool
     return lambda desk: isinstance(desk.table.session, Correspondence) and fits(desk.table.session)
 
 
+def _is_live(desk: Desk) -> bool:
+    session = desk.table.session
+    return isinstance(session, Correspondence) and desk.live.room.is_live(session.peer.id)
+
+
 def _has_two_people(session: Correspondence) -> bool:
     return [session.players[seat] for seat in session.peer.here].count(HUMAN) > 1
 
@@ -102,6 +107,7 @@ MOMENTS: dict[str, Callable[[Desk], bool]] = {
     "a request to go back": _at_friends(lambda session: session.peer.log.proposal is not None),
     "a game that all went back in": _at_friends(lambda session: bool(session.peer.log.backs)),
     "an end that not everybody has seen": _at_friends(lambda session: bool(session.peer.log.unacknowledged)),
+    "a live game in which somebody is heard": _is_live,
     "a seat at another device": _at_friends(lambda session: bool(session.given)),
     "two people at one device in a game with friends": _at_friends(_has_two_people),
 }
@@ -169,6 +175,7 @@ def _state(desk: Desk) -> tuple[object, ...]:
         ),
         *(game, peer, puzzles, run, position, thinking, vars(desk.table).copy(), vars(desk.recovery).copy()),
         *(desk.shelf.current, dict(desk.shelf.changes), desk.where.game, id(desk.where.practice)),
+        desk.live.room,
         desk.where.practice and desk.where.practice.solved,
         *({game: dict(form) for game, form in desk.plans.chosen.items()}, desk.device.installable, len(desk.results)),
     )

@@ -94,6 +94,7 @@ def test_what_is_no_message_is_refused(message: Any) -> None:
 
 def test_every_message_that_the_page_sends_is_one() -> None:
     filled = {"target": "", "action": "", "name": "", "values": {}, "route": "", "key": "", "text": "", "away": True}
+    filled["event"] = {"kind": ""}
     for sent in (*sent_by_python(), *sent_by_scripts()):
         message = {key: filled.get(key) if value is None else value for key, value in sent.items()}
         assert is_message(message), "a case of is_message in web/protocol.py is missing, or a value in `filled` above"

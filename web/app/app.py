@@ -11,7 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from pygames.core.scene import FLASH
 from web.app import editor
-from web.app.actions import library, play, receiving, windows
+from web.app.actions import library, play, receiving, room, windows
 from web.app.catalogue import CATALOGUE, Screens
 from web.app.desk import fetching
 from web.app.desk.desk import Desk
@@ -93,6 +93,10 @@ class App:
             self._know_time(message)
         elif message["do"] == "clock":
             self.desk.clocks.keep(away=message["away"])
+        elif message["do"] == "room":
+            self._know_time(message)
+            self._effects += room.hear_of(self.desk, message["event"])
+            self._follow_up()
         elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
             return  # the move came too late
         elif message["do"] == "hover":
@@ -109,13 +113,19 @@ class App:
         elif seen.notice or seen.typed or seen.hover:
             desk.table.look(replace(seen, notice=None, typed="", hover=None))
         self._know_time(message)
+        desk.live.hold_back(held=False)
         try:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
             self._effects += _refused(self.desk, refusal)
         self._effects += self.desk.turns.seat_people() + self.desk.company.greet()
-        self.desk.forget_what_is_void()
+        self._follow_up()
         self.desk.analysis.wonder()
+
+    def _follow_up(self) -> None:
+        """Say in the room what has changed there, and drop what is void."""
+        self._effects += room.keep_up(self.desk)
+        self.desk.forget_what_is_void()
 
     def _know_time(self, message: Message) -> None:
         """Note the local time."""
@@ -146,7 +156,7 @@ class App:
     def decide(self) -> None:
         """Act on what the computer has decided; the next reply contains the changes."""
         self._effects += self.desk.turns.conclude()
-        self.desk.forget_what_is_void()
+        self._follow_up()
 
     def stumble(self) -> None:
         """Go on although the computer's thinking has failed; the next reply contains the changes."""
@@ -196,6 +206,7 @@ class App:
             address=message.get("address", ""),
             agent=message.get("agent", ""),
         )
+        desk.device.may_play_nearby(nearby=message.get("room", False))
         desk.shelf.open(stored, message.get("unread", []))
         desk.know_time(desk.device.now)
         self._take_up(stored)
@@ -238,6 +249,10 @@ class App:
             if self.screen.view:  # the address may have been corrected, even to a route that the page had before
                 self.screen.view = replace(self.screen.view, route="")
             return receiving.visit(self.desk, route)
+        if link.is_room(route):
+            if self.screen.view:  # the address gives way to that of the screen
+                self.screen.view = replace(self.screen.view, route="")
+            return room.visit(self.desk, route)
         if link.is_game(route):
             return library.visit(self.desk.games, self.desk.overlays, self.desk.recovery, self.desk.go, route)
         if link.is_position(route):
@@ -313,6 +328,7 @@ class App:
         if clock != self._sent_clock:
             reply["clock"] = self._sent_clock = clock
         reply |= desk.shelf.take_changes()
+        reply |= desk.live.take_commands()
         if fetching.wants(desk):
             reply["fetch"] = True
         reply |= self._news_of_job()

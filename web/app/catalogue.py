@@ -25,6 +25,7 @@ MODULES = (
     "web.app.screens.challenge",
     "web.app.screens.saved",
     "web.app.screens.friends_list",
+    "web.app.printing.room",
     "web.app.printing",
     "web.app.editor",
 )  # fmt: skip

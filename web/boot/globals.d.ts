@@ -27,10 +27,84 @@ interface Pygames {
   shareText(text: string): Promise<string>;
   /** Shows a number on the icon of the app; none for 0. */
   showBadge(games: number): void;
+  room: PageRoom;
   journal: Journal;
   storage: PageStorage;
   earlyInput: PageInput;
   engine: EngineClient;
+}
+
+/** Play with devices that are near, without a server; loaded when it is first used. */
+interface PageRoom {
+  /** Opens a room with this device in it, which eight random letters or digits name. */
+  openRoom(device: string, tell: (event: RoomEvent) => void): Promise<Room>;
+  /** Asks for the camera, shows its picture, and reads a QR code; "" once stopped. Error "no-camera" or "refused". */
+  scanCode(video: HTMLVideoElement): Promise<string>;
+  stopScan(): Promise<void>;
+}
+
+/** The devices that this one is connected to: room.mjs. */
+interface Room {
+  /** Returns a new code by which another device can come in, as a link to the app. Error "full". */
+  code(): Promise<string>;
+  /**
+   * Takes a code, or a text with one in it; resolves to the answer that the other device has to take, "" if it was one.
+   * Error "no-code", "damaged", "newer", "own-code", "not-expected" or "full".
+   */
+  take(text: string): Promise<string>;
+  /** Says a text to all who are in or come later, in place of the last one. Error "too-long" beyond 3,800 letters. */
+  say(text: string): void;
+  /** Says of this device, in at most 2,000 letters, what all are to know. Error "too-long". */
+  hello(text: string): void;
+  close(): void;
+  /** How many frames from other devices made no sense. */
+  readonly dropped: number;
+}
+
+/** What happens in a room. */
+type RoomEvent =
+  /** Silent for 8 seconds is away; who has said so, or closed the page, is out. */
+  | { kind: "in" | "away" | "back" | "out"; device: string }
+  | { kind: "hello" | "text"; device: string; text: string }
+  /** No channel 10 seconds after an answer was made, which the other device may not have taken yet, or taken;
+   * “denied” if the page may not use the local network. */
+  | { kind: "stuck"; answer: "made" | "taken"; why: "" | "denied" };
+
+/** A device in the room, as another one knows it: mesh.mjs. */
+interface Neighbour {
+  /** The last one is used. */
+  channels: import("./channel.mjs").Channel[];
+  /** When it was last heard, in milliseconds. */
+  heard: number;
+  isAway: boolean;
+  /** What it says of itself. */
+  text: string | null;
+}
+
+/** A device that is connected by way of another; without a channel one that is to be left alone for a while. */
+interface Call {
+  channel: import("./channel.mjs").Channel | null;
+  since: number;
+  /** The code, if this device has called. */
+  letters: string;
+}
+
+/** A code that was shown. */
+interface RoomCode {
+  channel: import("./channel.mjs").Channel;
+  letters: string;
+}
+
+/** What a code tells of a device: codes.mjs. */
+interface Description {
+  role: "offer" | "answer";
+  /** SHA-256 of its certificate, in hexadecimal digits. */
+  fingerprint: string;
+  name: string;
+  password: string;
+  addresses: { host: string; port: number }[];
+  /** The checksum of the offer, in an answer. */
+  offer?: number;
 }
 
 /** What is being stored, written down at once: journal.mjs. */
@@ -141,6 +215,13 @@ interface Event {
 interface Navigator {
   /** Gigabytes; only Chromium tells. */
   deviceMemory?: number;
+}
+
+/** Only some browsers have it. */
+declare class BarcodeDetector {
+  static getSupportedFormats(): Promise<string[]>;
+  constructor(options: { formats: string[] });
+  detect(picture: CanvasImageSource): Promise<{ rawValue: string }[]>;
 }
 
 declare module "node_modules/pyodide/pyodide.mjs" {

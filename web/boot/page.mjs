@@ -6,6 +6,7 @@ import { EarlyInput } from "./early-input.mjs";
 import { createEngineClient } from "./engine-client.mjs";
 import { deferInstallPrompt, promptInstall } from "./install-prompt.mjs";
 import * as journal from "./journal.mjs";
+import { load } from "./late.mjs";
 import { loadAfterFirstPaint, loadPagePython } from "./loading.mjs";
 import { findObstacle, hideNotice, showNotice, tellFailure } from "./notices.mjs";
 import { PaintedScreens } from "./painted-screens.mjs";
@@ -40,6 +41,11 @@ function begin() {
     sharePicture: loadAndShare,
     shareText,
     showBadge,
+    room: {
+      openRoom: async (device, tell) => (await load("room")).openRoom(device, tell, siteFolder()),
+      scanCode: async (video) => (await load("scan")).scanCode(video),
+      stopScan: async () => (await load("scan")).stopScan(),
+    },
     journal,
     storage: {
       readAtStart: () => storage.readAtStart(),

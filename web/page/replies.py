@@ -15,6 +15,7 @@ from .engine import show_fetch, show_thinking
 from .files import show_copy, show_picture, show_share
 from .focus import has_focus, show_focus
 from .honours import show_honours
+from .room import show_room
 from .screen import (
     focus_heading,
     place_toast,
@@ -119,6 +120,7 @@ SHOWN = (
     ("print", show_print),
     ("picture", show_picture),
     ("share", show_share),
+    ("room", show_room),
     ("honours", show_honours),
     ("sound", Sound.play),
     ("progress", show_progress),

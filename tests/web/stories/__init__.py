@@ -4,7 +4,7 @@ A story looks at the app before each of its steps, and ends early where it can't
 between.
 """
 
-from tests.web.stories import friends, games, puzzles, screens
+from tests.web.stories import friends, games, puzzles, room, screens
 from tests.web.stories.telling import Story, deed
 
 STORIES: tuple[Story, ...] = (
@@ -49,6 +49,9 @@ STORIES: tuple[Story, ...] = (
     friends.two_people_and_friend,
     friends.friend_invited_by_sheet,
     friends.unsaved_invitation,
+    room.live_game,
+    room.guest_in_room,
+    room.game_by_link_goes_live,
 )
 
 __all__ = ["STORIES", "Story", "deed"]

@@ -120,18 +120,24 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
     desk.table.require_here()
     news = NOTHING
     if session.is_ready:
-        session.finish()
-        session.since = desk.device.now
-        desk.table.stop_thinking()
-        desk.table.save()
-        news = desk.aftermath.after_ending() if session.is_over else NOTHING
-        desk.analysis.check_friends(session)
+        news = finish_turn(desk, session)
     elif session.acts and not outgoing(session.peer):
         raise IllegalMove("incomplete", "Your turn isn’t complete.")
     text = _message(desk, session)
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
+
+
+def finish_turn(desk: Desk, session: Correspondence) -> Effects:
+    """Finish the complete turn at the table for good, and save it."""
+    session.finish()
+    session.since = desk.device.now
+    desk.table.stop_thinking()
+    desk.table.save()
+    news = desk.aftermath.after_ending() if session.is_over else NOTHING
+    desk.analysis.check_friends(session)
+    return news
 
 
 def address_of(device: Device, session: Correspondence) -> str:

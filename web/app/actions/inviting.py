@@ -26,7 +26,7 @@ def open_sheet(shelf: Shelf, device: Device, overlays: Overlays, name: str) -> E
     """Open the sheet that invites a friend to a game, to the one played last where none is named."""
     last = shelf.records.get(shelf.current)
     game = GAMES.get(name) or (GAMES[last.game] if last else next(iter(GAMES.values())))
-    overlays.open_dialog(PlayFriend(game, game.seats[0], device.settings.name))
+    overlays.open_dialog(PlayFriend(game, game.seats[0], device.settings.name, nearby=device.nearby))
     return NOTHING
 
 
@@ -42,10 +42,10 @@ def _sheet_of(values: Values) -> PlayFriend:
     )
 
 
-@form("friends_choose", lambda desk: (desk.overlays,))
-def choose_game(overlays: Overlays, _: str, values: Values) -> Effects:
+@form("friends_choose", lambda desk: (desk.overlays, desk.device))
+def choose_game(overlays: Overlays, device: Device, _: str, values: Values) -> Effects:
     """Apply the choice of a game, or of how many play it."""
-    overlays.open_dialog(_sheet_of(values))
+    overlays.open_dialog(replace(_sheet_of(values), nearby=device.nearby))
     return NOTHING
 
 
@@ -73,7 +73,7 @@ def _begin(desk: Desk, sheet: PlayFriend) -> Effects | None:
 
 def _ask_for_name(desk: Desk, values: Values) -> Effects:
     sheet = _sheet_of(values)
-    desk.overlays.open_dialog(replace(sheet, name="", problem=NAMELESS))
+    desk.overlays.open_dialog(replace(sheet, name="", problem=NAMELESS, nearby=desk.device.nearby))
     return spoken(NAMELESS) + Effects(focus="#dialog [name=name]")
 
 

@@ -51,7 +51,7 @@ class Aftermath:
         self._career.count()
         self._analysis.judge_later(session.ply - 1)
         news = spoken(*describe_plies(session, table.viewer, range(session.ply - 1, session.ply)))
-        news += table.tip() + Effects(sound=self._sound(session))
+        news += table.tip() + Effects(sound=self.last_sound(session))
         return news + _breach(session) + self._end()
 
     def after_ending(self) -> Effects:
@@ -86,7 +86,7 @@ class Aftermath:
             self._device.use(settings.choose("offered", "sound"))
             self._shelf.change({SETTINGS: self._device.settings.write()})
 
-    def _sound(self, session: Session) -> str:
+    def last_sound(self, session: Session) -> str:
         """Return the sound of the last ply, before captures are known; empty if the ply is hidden."""
         if session.is_over:
             return "end"

@@ -11,7 +11,8 @@ from web.app.desk.device import Device
 from web.app.desk.table import Table
 from web.app.model.company import BAD, GOOD, Speech, lines_for, parting, talkers, trust_of, turn_of
 from web.app.model.correspondence import Correspondence
-from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.effects import NOTHING, Effects, honouring, spoken
+from web.app.model.honours import honours_of_faces
 from web.app.storage.faces import KEY, Faces
 from web.app.storage.results import counts
 from web.app.storage.shelf import Shelf
@@ -56,9 +57,11 @@ class Company:
         session = self._table.require_session()
         if not session.is_over or not self._table.current_key:
             return NOTHING
+        known = self.faces
         self._keep_beaten(session)
         end = parting(session) if self._talkers(session) else None
-        return self._say(session, *end) if end else NOTHING
+        said = self._say(session, *end) if end else NOTHING
+        return honouring(honours_of_faces(known, self.faces, session.game)) + said
 
     def _talkers(self, session: Session) -> dict[int, str]:
         """Return the characters that may speak, by seat."""

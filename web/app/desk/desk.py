@@ -23,6 +23,7 @@ from web.app.desk.games import Games
 from web.app.desk.jobs import Bulk
 from web.app.desk.kind import StoredKind
 from web.app.desk.known import known_games
+from web.app.desk.live import Live
 from web.app.desk.overlays import Overlays
 from web.app.desk.plans import Plans
 from web.app.desk.recovery import Recovery
@@ -56,7 +57,7 @@ class Desk:
     def __init__(self, screens: Mapping[str, Destination], kinds: Mapping[str, StoredKind[Any]]) -> None:
         self.screens, self.kinds = screens, kinds
         self.device, self.where, self.puzzling, self.plans = Device(), Whereabouts(), Puzzling(), Plans()
-        self.shelf, self.bulk = Shelf(), Bulk()
+        self.shelf, self.bulk, self.live = Shelf(), Bulk(), Live()
         device, where, shelf, puzzling = self.device, self.where, self.shelf, self.puzzling
         self.table = table = Table(where, device, shelf, puzzling)
         self.overlays = overlays = Overlays(table, where, puzzling)

@@ -22,6 +22,8 @@ class Device:
     """The address of the app, with a slash at its end, for links."""
     agent: str = ""
     """The browser's user agent."""
+    nearby: bool = False
+    """Whether it can play live with other devices in one room."""
     installable: bool = False
     """Whether the browser offers to install the app."""
     updatable: bool = False
@@ -40,6 +42,10 @@ class Device:
     def know_time(self, now: str) -> None:
         """Note the local time."""
         self.now = now
+
+    def may_play_nearby(self, *, nearby: bool) -> None:
+        """Note whether it can play live with other devices in one room."""
+        self.nearby = nearby
 
     def may_install(self, *, installable: bool) -> None:
         """Note whether the browser offers to install the app."""

@@ -26,13 +26,15 @@ class Delivered:
     """How many of its plies stay as they were."""
 
 
-def deliver_text(shelf: Shelf, now: str, text: str) -> Delivered:
-    """Take in what a text brings."""
+def deliver_text(shelf: Shelf, now: str, text: str, at_table: Correspondence | None = None) -> Delivered:
+    """Take in what a text brings: to the game at the table, which goes on as it lies there, or to one that is saved."""
     found: dict[str, Correspondence] = {}
 
     def find(game: str) -> Peer | None:
         key = friends.PREFIX + game
-        if key in shelf.texts and key not in shelf.newer:
+        if at_table and at_table.peer.id == game:
+            found[game] = at_table
+        elif key in shelf.texts and key not in shelf.newer:
             with suppress(ValueError):
                 found[game] = Correspondence.of_text(shelf.texts[key])
         return found[game].peer if game in found else None
@@ -48,9 +50,14 @@ def take_in(shelf: Shelf, now: str, session: Correspondence, news: GoneOn, *, pl
     """Continue a game with what is new, and store it.
 
     A seat that has played at another device looks on from now on, unless the player has asked for it to play on here.
+    What is in hand stays there while nobody has played, and a game that is only looked at isn't kept.
     """
+    draft, goes_on = session.draft, not (news.turns or news.dropped)
     ply = session.receive(news.peer, now)
+    if goes_on:
+        session.draft = draft
     if any(turn.seat in news.peer.here for turn in news.turns) and not plays_on:
         session.give_away()
-    shelf.keep_friends(session.key, session.stored(now))
+    if session.peer.here or session.key in shelf.texts:
+        shelf.keep_friends(session.key, session.stored(now))
     return Delivered(news, session, ply)

@@ -136,10 +136,11 @@ def _found(fault: Fault, name: Phrase) -> Phrase:
     return Phrase("{told} {name}’s app, or somebody who passed the link on, has changed it.", told=told, name=name)
 
 
-def menu_entries(session: Correspondence) -> Iterable[tuple[str, Phrase, str]]:
-    """Return the entries of the table's menu that only such a game has."""
+def menu_entries(session: Correspondence, *, nearby: bool) -> Iterable[tuple[str, Phrase, str]]:
+    """Return the entries of the table's menu that only such a game has; `nearby` if it can go on live in a room."""
     if session.is_over:
         return ()
     code = [("qr-code", Phrase("Invitation as a QR code"), "friends_show_code")] if session.peer.free else []
     carry = [("users", Phrase("Carry my seat to another device"), "friends_seat")] if session.peer.here else []
-    return [*code, *carry, *((("user", PLAY_HERE, "friends_return"),) if session.resting else ())]
+    live = [("radio", Phrase("Go on live in this room"), "room_here")] if nearby and session.peer.here else []
+    return [*live, *code, *carry, *((("user", PLAY_HERE, "friends_return"),) if session.resting else ())]

@@ -25,6 +25,10 @@ class Menu:
     own: bool
     """Whether it is the player's own game, which may be ended, too."""
     coached: bool
+    nearby: bool = False
+    """Whether this device can play live with others in one room."""
+    board: str = ""
+    """Where the board is that the player looks at in a live game; empty if this device alone shows it."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,8 @@ class PlayFriend:
     """The player's own name."""
     problem: Phrase | None = None
     """What is missing."""
+    nearby: bool = False
+    """Whether this device can play live with others in one room."""
     series: int = 1
     """How many games the series has; 1 for a single game."""
 

@@ -36,7 +36,7 @@ FRIENDS = Phrase("Friends")
 OUTCOMES = {WON: Phrase("You won"), LOST: Phrase("You lost"), DRAW: Phrase("A draw")}
 
 
-def friends_place(say: Translator, shelf: Shelf, me: str, *, pictured: bool) -> View:
+def friends_place(say: Translator, shelf: Shelf, me: str, *, pictured: bool, nearby: bool) -> View:
     """Return the screen; boards are shown once there is time for them."""
     frame = tag(
         "div",
@@ -44,18 +44,23 @@ def friends_place(say: Translator, shelf: Shelf, me: str, *, pictured: bool) -> 
         tag(
             "main",
             tag("h1", say(FRIENDS)),
-            tag(
-                "div",
-                button(say, "users", PLAY_FRIEND, "friends_invite", "main"),
-                button(say, "clipboard-paste", Phrase("Paste a link"), "dialog friends"),
-                class_="row",
-            ),
+            tag("div", slot("meeting"), id="meeting", class_="row"),
             tag("div", slot("company"), id="company"),
             id="main",
         ),
         class_="screen friends",
     )
-    return View(title=FRIENDS, route="friends", frame=frame, parts={"company": _company(say, shelf, me, pictured)})
+    parts = {"meeting": _ways(say, nearby=nearby), "company": _company(say, shelf, me, pictured)}
+    return View(title=FRIENDS, route="friends", frame=frame, parts=parts)
+
+
+def _ways(say: Translator, *, nearby: bool) -> Html:
+    """Render the ways to play with somebody: who comes to a room begins no game, and so has none to choose."""
+    return concat(
+        button(say, "users", PLAY_FRIEND, "friends_invite", "main"),
+        button(say, "clipboard-paste", Phrase("Paste a link"), "dialog friends"),
+        button(say, "radio", Phrase("In this room"), "room_way") if nearby else Html(),
+    )
 
 
 def _company(say: Translator, shelf: Shelf, me: str, pictured: bool) -> Html:
@@ -171,7 +176,11 @@ SCREEN = Screen(
     addresses=("friends",),
     state=None,
     view=lambda desk, _, __: friends_place(
-        desk.device.say, desk.shelf, desk.device.settings.name, pictured=desk.device.settled
+        desk.device.say,
+        desk.shelf,
+        desk.device.settings.name,
+        pictured=desk.device.settled,
+        nearby=desk.device.nearby,
     ),
     doors=("friends",),
     modules=(inviting, library),

@@ -21,7 +21,7 @@ def ways_on_with_friends(say: Translator, session: Correspondence) -> Html:
     What is to be done next stands out: nobody else knows of the end before it is sent.
     """
     if not session.peer.here:
-        return _share(say, session)
+        return share_result(say, session)
     peer = session.peer
     tell, again = ("main", None) if peer.unsent else (None, "main")
     return concat(
@@ -29,7 +29,7 @@ def ways_on_with_friends(say: Translator, session: Correspondence) -> Html:
         button(say, "users", next_label(series_now(session), REMATCH), "friends_again", again)
         if is_repeatable(session)
         else Html(),
-        _share(say, session),
+        share_result(say, session),
     )
 
 
@@ -38,7 +38,7 @@ def is_repeatable(session: Correspondence) -> bool:
     return 0 < len(session.peer.here) < session.seats
 
 
-def _share(say: Translator, session: Correspondence) -> Html:
+def share_result(say: Translator, session: Correspondence) -> Html:
     """Render the button that shares the result; while racks are hidden it can't be."""
     return Html() if session.is_masked else button(say, "share-2", Phrase("Share the result"), "dialog link")
 

@@ -55,6 +55,9 @@ def invite_sheet(say: Translator, shown: PlayFriend) -> Html:
                 type="submit",
                 autofocus=bool(shown.name),
             ),
+            tag("button", icon("radio"), say(Phrase("In this room")), data_send="friends_room")
+            if shown.nearby
+            else Html(),
             tag("button", icon("qr-code"), say(Phrase("QR code")), data_send="friends_code"),
             class_="row",
         ),

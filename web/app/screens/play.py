@@ -13,6 +13,7 @@ from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
 from web.app.screens.contract import Screen
 from web.app.screens.friends import friends_table
+from web.app.screens.live import live_table
 from web.app.screens.table import table
 from web.app.screens.view import View
 from web.app.storage import link
@@ -28,6 +29,8 @@ def _view(desk: Desk, _: str, __: None) -> View | None:
     shown = table(desk.device.say, facts)
     if isinstance(session, Correspondence):
         shown = friends_table(desk.device.say, shown, session, facts, desk.device.now)
+        if desk.live.is_at(session.peer):
+            return live_table(desk.device.say, shown, session, facts, desk.live.room)
         return replace(shown, route=session.peer.link) if desk.table.visiting else shown
     return replace(shown, route=_address_of(desk.table, session)) if desk.table.visiting else shown
 
@@ -42,9 +45,15 @@ def _opened(desk: Desk, _: str) -> str:
     if not desk.games.reopen():
         return ""
     session = desk.table.session
-    if isinstance(session, Correspondence) and session.peer.free and not session.given and not session.peer.here:
+    if isinstance(session, Correspondence) and _is_invitation(desk, session):
         receiving.show_invitation(desk, session.peer)
     return "table"
+
+
+def _is_invitation(desk: Desk, session: Correspondence) -> bool:
+    """Return whether the player may join a game; in a room its seats are given to those who play."""
+    peer = session.peer
+    return bool(peer.free) and not session.given and not peer.here and not desk.live.is_at(peer)
 
 
 SCREEN = Screen(

@@ -45,6 +45,12 @@ def is_for_friends(fragment: str) -> bool:
     )
 
 
+def is_room(fragment: str) -> bool:
+    """Return whether a fragment is meant to be the code of a device in the room: see web/boot/codes.mjs."""
+    begins = _unescaped(fragment[:12]).lower().lstrip("#/ ")
+    return begins.startswith("room=")
+
+
 def is_position(fragment: str) -> bool:
     """Return whether a fragment is meant to be a position of the board editor."""
     return "position" in fragment[:14].lower() and any(sign in fragment[:20].lower() for sign in ("=", "%3d", "%253d"))
