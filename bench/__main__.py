@@ -3,7 +3,7 @@
 import runpy
 import sys
 
-BENCHMARKS = ("engines", "levels", "memory", "press", "pyodide", "search", "startup")
+BENCHMARKS = ("engines", "levels", "live", "memory", "press", "pyodide", "search", "startup")
 
 ELSEWHERE = ("adapters",)
 """Benchmarks that need an environment of their own: they have to be named."""

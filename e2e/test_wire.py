@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import Page
 
 from e2e.hands import await_service_worker, awaited
 from e2e.visits import Visits
+from pygames.friends.post import Arrival
+from tests.friends.carried import played_to_the_end
 from tools.serve import Site
 from web.app.printing.code import code_svg
 
@@ -248,6 +251,38 @@ def test_what_is_said_arrives_whatever_happens_to_the_frames(devices: list[Devic
                 assert own == sorted({*own}), f"{harm}: each once, and none after a newer one"
 
 
+class Said:
+    """A device's way to the others, for games that are played outside the browser."""
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+
+    def send(self, text: str) -> None:
+        """Say a text in the room."""
+        self.device.say(text)
+
+    def receive(self) -> list[Arrival]:
+        """Return what has been heard since."""
+        return [Arrival(line.partition(" ")[2]) for line in self.device.texts()]
+
+
+@pytest.mark.parametrize("harm", ["", *HARMS])
+def test_a_whole_game_comes_to_the_same_end_on_both_devices(enter: Callable[[str], Device], harm: str) -> None:
+    ana, ben = (enter(name) for name in NAMES[:2])
+    pair(ben, ana)
+    for device in (ana, ben):
+        device.page.evaluate(f"() => {{ window.count = 0; window.held = []; carry = {HARMS.get(harm, 'carry')}; }}")
+
+    friends = played_to_the_end("sectori", 2, [Said(ana), Said(ben)], Random(harm))
+
+    assert len({friend.peer.log.turns for friend in friends if friend.peer}) == 1
+    for friend in friends:
+        assert friend.peer
+        *_, verdict = friend.peer.verdict()
+        assert verdict.is_clean
+    assert (ana.page.evaluate("() => room.dropped") > 0) == (harm == "cut")
+
+
 def test_the_room_is_loaded_when_it_is_first_used_and_then_without_a_network(app: Page, site: Site) -> None:
     loaded = "() => performance.getEntriesByType('resource').some(entry => /assets[/](room|scan)/.test(entry.name))"
     await_service_worker(app)
@@ -309,3 +344,19 @@ def test_a_camera_that_is_not_there_or_refused_is_told_and_who_stops_reads_nothi
     app.evaluate(f"() => {{ window.scanned = ({SCAN})(); }}")
     app.evaluate("() => window.pygames.room.stopScan()")
     assert awaited(app, "() => scanned") == ""
+
+
+POWERS = """() => ["camera", "screen-wake-lock", "microphone", "geolocation", "display-capture", "midi", "usb"]
+    .filter(power => document.featurePolicy.allowsFeature(power))"""
+AWAKE = """async () => {
+    const lock = await navigator.wakeLock.request("screen");
+    await lock.release();
+    return lock.released;
+}"""
+
+
+def test_the_site_may_read_codes_and_keep_the_screen_on_and_nothing_else_of_the_device(app: Page) -> None:
+    app.context.grant_permissions(["screen-wake-lock"])
+
+    assert app.evaluate(POWERS) == ["camera", "screen-wake-lock"]
+    assert awaited(app, AWAKE) is True

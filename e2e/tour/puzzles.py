@@ -61,8 +61,10 @@ def the_puzzle_of_the_day_is_solved_and_told_of(page: Page, _: str) -> None:
     answer(page, puzzle_of_day(PUZZLES, day), right=True)
     with clipboard(page):
         press(page, "share_day")
-        assert copied(page).startswith(f"Quiet Table {day}")
-    told(page, "Result copied.", "#toast")
+        told(page, "Result copied.", "#toast")
+        text = copied(page)
+    assert text.startswith("Quiet Table No. ")
+    assert text.endswith(f"#daily/{day}")
 
 
 @stop("run / begin_run / share_run / run_solution")

@@ -49,7 +49,7 @@ def connect(page: Page, friend: Page) -> None:
 
 @stop(
     "friends_room / room_way / room_camera / room_copy / room_paste / room_choose / room_begin / room_here / "
-    "room_leave",
+    "room_board / room_leave",
     games=("cathedral", "sectori"),
     seconds=8,
 )
@@ -67,15 +67,20 @@ def a_game_is_played_in_one_room_left_and_gone_on_with(page: Page, game: str) ->
     with clipboard(page):
         press(page, "room_copy")
         assert copied(page) == shown
-    with at_another_browser(page) as friend:
+    with at_another_browser(page) as friend, at_another_browser(page) as tablet:
         connect(page, friend)
         expect(page.locator("#inside li")).to_have_count(2, timeout=ANSWER_MS)
+        connect(page, tablet)
+        tablet.locator("#part [value=looks_on]").check(force=True)
+        expect(page.locator("#inside")).to_contain_text("looks on", timeout=ANSWER_MS)
         for part, waits in (("looks_on", 0), ("plays", 1)):
             page.locator(f"#part [value={part}]").check(force=True)
             expect(page.locator("[data-action=room_begin]")).to_have_count(waits)
         press(page, "room_begin")
-        for seen in (page, friend):
+        for seen in (page, friend, tablet):
             seen.locator("#board > svg").wait_for(timeout=ANSWER_MS)
+        menu(page, "room_board away")
+        menu(page, "room_board here")
         menu(page, "room_here")
         press(page, "room_leave")
         page.locator("#board > svg").wait_for(timeout=ANSWER_MS)

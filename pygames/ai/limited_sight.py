@@ -13,12 +13,19 @@ Untried = list[tuple[float, int, int]]
 """Untried moves of a search: prior, move index, seat."""
 MoveFilter = Callable[[Any, Untried], Untried]
 """`keep_seen(position, untried)`: the moves that are not overlooked."""
+Look = Callable[[Any, Untried, Random], int]
+"""`look(position, untried, rng)`: the place in the list of the move that is looked at."""
 
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
 
 
-def sight_filter(sight: float, rng: Random) -> MoveFilter:
-    """Return a filter that looks at a random move and keeps each other one with a probability that falls with distance.
+def look_anywhere(_: Any, found: Untried, rng: Random) -> int:
+    """Choose a move uniformly and not by prior: a person may look where nothing good is."""
+    return rng.choice(range(len(found)))
+
+
+def sight_filter(sight: float, rng: Random, look: Look = look_anywhere) -> MoveFilter:
+    """Return a filter that looks at a move and keeps each other one with a probability that falls with distance.
 
     A move `d` squares away is kept with probability `exp(-(1 + d) / sight)`. The move looked at is always kept, and so
     are moves without squares, such as a pass.
@@ -26,8 +33,7 @@ def sight_filter(sight: float, rng: Random) -> MoveFilter:
 
     def keep_seen(position: Any, found: Untried) -> Untried:
         points = [point_of(str(position.move_at(place))) for _, place, _ in found]
-        # uniformly and not by prior: a person may look where nothing good is
-        looked_at = rng.choice(range(len(found)))
+        looked_at = look(position, found, rng)
         there = points[looked_at]
         return [
             candidate

@@ -13,12 +13,12 @@ from typing import Any, Protocol
 from pygames.ai.budget import Budget, check_limits
 from pygames.ai.characters import CHARACTERS
 from pygames.ai.head_starts import with_handicap
-from pygames.ai.limited_sight import sight_filter
+from pygames.ai.limited_sight import look_anywhere, sight_filter
 from pygames.ai.network_tactics import has_network_arrived, with_network
 from pygames.ai.search import Search, SearchInfo
-from pygames.ai.style import Style
+from pygames.ai.style import BOLD_LEVELS, Style
 from pygames.core.checks import check_game, check_observation, check_text
-from pygames.core.contract import Tactics
+from pygames.core.contract import Tactics, Taste
 from pygames.core.game import Game
 from pygames.core.level import LEVELS, PLAYERS, Level
 from pygames.play.bot_name import BotName
@@ -128,8 +128,17 @@ class SearchingPlayer(_BasePlayer):
     def _use(self, tactics: Tactics[Any, Any] | None) -> None:
         """Start a new search with these tactics."""
         self.search = Search(self.game, self.seed, tactics=tactics, handicap=self.handicap)
-        if self.level.sight < inf:
-            self.search.move_filter = sight_filter(self.level.sight, self.rng)
+        style = self.style if self.style and self.style.bold else None
+        seen = sight_filter(self.level.sight, self.rng, style.look if style else look_anywhere)
+        if style:
+            self.search.move_filter = lambda position, found: seen(position, style.colour(position, found))
+        elif self.level.sight < inf:
+            self.search.move_filter = seen
+
+    def like(self, style: Style) -> None:
+        """Play in a style from now on."""
+        self.style = style
+        self._use(self.search.tactics)
 
     def answers(self, observation: Any) -> Iterator[SearchInfo]:
         if not observation.legal_moves():
@@ -153,8 +162,8 @@ class SearchingPlayer(_BasePlayer):
         """Pickle the random state but not the tree: a copy makes the same random choices and searches afresh."""
         # a tree of thousands of nodes would cost more to send than to search again
         lots = self.rng.getstate(), self.search.rng.getstate()
-        weights = self.style and self.style.weights
-        return _rebuild, (self.game, self.seed, self.level, self.handicap, self.plain, weights, self.max_seconds, lots)
+        style = self.style and (self.style.weights, self.style.bold)
+        return _rebuild, (self.game, self.seed, self.level, self.handicap, self.plain, style, self.max_seconds, lots)
 
 
 def _rebuild(
@@ -163,13 +172,15 @@ def _rebuild(
     level: Level,
     handicap: Handicap,
     plain: bool,
-    weights: Mapping[str, float] | None,
+    style: tuple[Mapping[str, float], bool] | None,
     most: float,
     lots: Any,
 ) -> SearchingPlayer:
     """Recreate a pickled player."""
     copy = SearchingPlayer(game, seed, level, handicap, plain=plain)
-    copy.style = None if weights is None else Style(game, weights)
+    if style is not None:
+        weights, bold = style
+        copy.like(Style(game, weights, bold=bold))
     copy.max_seconds = most
     for rng, state in zip((copy.rng, copy.search.rng), lots, strict=True):
         rng.setstate(state)
@@ -205,6 +216,11 @@ KINDS: dict[str, PlayerFactory] = {
 """How each of PLAYERS is made."""
 
 
+def taste_of(game: Game, character: str) -> Taste:
+    """Return how a character plays a game; KeyError if there is none of this name."""
+    return game.tactics.tastes.get(character) or Taste(*CHARACTERS[character])
+
+
 def check_player(text: str) -> None:
     """Raise ValueError, which lists the known names, if there is no such player."""
     kind, character = BotName.read(check_text(text, "A player's name"))
@@ -228,7 +244,7 @@ def player(game: Game, level: str, *, seed: int | str = 0, timed: bool = True, h
     bot = KINDS[kind](game, seed, handicap)
     if isinstance(bot, SearchingPlayer):
         if character:
-            bot.style = Style(game, CHARACTERS[character].style)
+            bot.like(Style(game, taste_of(game, character).likes, bold=kind in BOLD_LEVELS))
         if not timed:
             bot.level = bot.level._replace(seconds=inf)
     return bot

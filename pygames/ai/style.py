@@ -3,17 +3,22 @@
 Strength comes first, and only what is left open is a matter of taste. Such preferences are called lexicographic with
 slack (Wray, Zilberstein & Mouaddib 2015); in people, Tversky (1969) calls them a lexicographic semiorder. So the slack
 bounds what a style can cost, a player thinks as it would without one, and no random number is drawn.
+
+At the lower levels, a style is bold: people who play for fun have their ways from the first move, good or not. It then
+decides, too, which moves are looked at (`Style.colour`), and only what the search finds clearly worse is dropped.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from math import dist
+from math import dist, exp
+from random import Random
 from typing import Any, NamedTuple
 
-from pygames.ai.limited_sight import Point, point_of
+from pygames.ai.limited_sight import Point, Untried, look_anywhere, point_of
 from pygames.ai.search import Node
+from pygames.core.bits import members
 from pygames.core.game import Game
 
 MIN_SUPPORT = 0.25
@@ -27,6 +32,16 @@ SMOOTHING = 2
 MAX_CONTACT = 4
 """The squares of others, on and around those of a move, that count in full as contact."""
 
+BOLD_LEVELS = ("beginner", "casual")
+"""The levels at which a style is bold."""
+OPENING = 0.13
+"""The part of a game for which a bold style counts before strength: the first three or four turns of each seat."""
+BOLDNESS = 12.0
+"""By how much the logarithm of a move's prior rises for a feature that is fully there and liked with weight 1."""
+UNCONSIDERED = 0.05
+"""The part of the best prior that every legal move has for a bold style, whatever the policy thinks of it."""
+BOLD_SLACK = 0.15
+"""By how much the value of a move may be below the best for a bold style."""
 Feature = Callable[[Any, Any], float]
 """`feature(position, move)`: a number from 0 to 1."""
 
@@ -77,8 +92,9 @@ def _smoothed_value(child: Node, root: Node) -> float:
 class Style:
     """What a player likes and dislikes in a game: the weights of those features that the game has."""
 
-    def __init__(self, game: Game, weights: Mapping[str, float]) -> None:
-        self.game, self.weights = game, weights
+    def __init__(self, game: Game, weights: Mapping[str, float], *, bold: bool = False) -> None:
+        """Create a style; a bold one also decides which moves are looked at, whatever they are worth."""
+        self.game, self.weights, self.bold = game, weights, bold
         known: Mapping[str, Feature] = {"centre": self._centre, "contact": self._contact, **game.tactics.style_features}
         self.features = [(weight, known[name]) for name, weight in weights.items() if name in known]
         self._root: Node | None = None
@@ -94,12 +110,39 @@ class Style:
             return root.best
         if self._root is not root:
             self._root, self._appeal = root, {}
-        near = near_best(root, self.game.tactics.style_slack)
+        near = near_best(root, BOLD_SLACK if self._is_bold(root.position) else self.game.tactics.style_slack)
         for move in near:
             if move not in self._appeal:
                 self._appeal[move] = self.appeal(root.position, move)
         # of equally liked ones, the first is the best
         return max(near, key=self._appeal.__getitem__)
+
+    def _is_bold(self, position: Any) -> bool:
+        """Return whether the style counts before strength: a bold one, while a game is young."""
+        elapsed = self.game.tactics.elapsed
+        return self.bold and bool(self.features) and elapsed is not None and elapsed(position) < OPENING
+
+    def look(self, position: Any, found: Untried, rng: Random) -> int:
+        """Choose the place in the list of the move that is looked at: while bold, most likely one that is liked."""
+        if not self._is_bold(position):
+            return look_anywhere(position, found, rng)
+        appeals = [self.appeal(position, position.move_at(at)) for _, at, _ in found]
+        return rng.choices(range(len(found)), [exp(BOLDNESS * (liked - max(appeals))) for liked in appeals])[0]
+
+    def colour(self, position: Any, found: Untried) -> Untried:
+        """Return, while bold, all legal moves, each with a prior that says how good it looks to this player.
+
+        A prior is multiplied by what the move's appeal tells, as in a product of experts (Hinton 2002).
+        """
+        if not found or not self._is_bold(position):
+            return found
+        known = {place: prior for prior, place, _ in found}
+        least, seat = max(known.values()) * UNCONSIDERED, position.turn
+        appeals = {at: self.appeal(position, position.move_at(at)) for at in members(position.legal_set)}
+        most = max(appeals.values())
+        priors = {at: max(known.get(at, 0.0), least) * exp(BOLDNESS * (one - most)) for at, one in appeals.items()}
+        total = sum(priors.values())
+        return [(prior / total, at, seat) for at, prior in priors.items()]
 
     # Features that every game has
 

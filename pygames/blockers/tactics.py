@@ -11,7 +11,7 @@ from pygames.blockers.groups import joining_spaces
 from pygames.blockers.observation import Observation
 from pygames.blockers.reasons import reasons
 from pygames.blockers.rules import Position
-from pygames.blockers.style import style_features
+from pygames.blockers.style import style_features, tastes
 from pygames.blockers.tiles import GRID, moves_of, spaces_of
 from pygames.blockers.turns import TURNS, turns_left
 from pygames.core.contract import Tactics
@@ -142,4 +142,5 @@ TACTICS = Tactics(
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,
     style_features=style_features,
+    tastes=tastes,
 )

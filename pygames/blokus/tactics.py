@@ -12,7 +12,7 @@ from pygames.blokus.features import attach_points, move_scores, reachable, seat_
 from pygames.blokus.features import features as placement_features
 from pygames.blokus.lanes import reach_leads
 from pygames.blokus.rules import PIECES, SIZES, Move, Position
-from pygames.blokus.style import style_features
+from pygames.blokus.style import style_features, tastes
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -206,6 +206,7 @@ TACTICS = Tactics(
     expansion_threshold=EXPANSION_THRESHOLD,
     levels=LEVELS,
     style_features=style_features,
+    tastes=tastes,
     style_slack=STYLE_SLACK,
     encoding=ENCODING,
     seat_features=seat_features,

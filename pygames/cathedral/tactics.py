@@ -14,7 +14,7 @@ from pygames.cathedral.encoding import ENCODING
 from pygames.cathedral.features import SEAT_FEATURES, emptiness, pieces_without_room, seat_features, unclaimed
 from pygames.cathedral.monuments import GRID, PIECE_NAMES, SIZES, Move
 from pygames.cathedral.rules import Position, effect
-from pygames.cathedral.style import style_features
+from pygames.cathedral.style import style_features, tastes
 from pygames.core.bits import members
 from pygames.core.contract import Tactics
 from pygames.core.game import shares
@@ -221,5 +221,6 @@ TACTICS = Tactics(
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,
     style_features=style_features,
+    tastes=tastes,
     encoding=ENCODING,
 )

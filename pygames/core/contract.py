@@ -282,6 +282,15 @@ class NetworkEncoding(Generic[P]):
     """The weight of a playout in the search's value of a leaf, by number of seats; 0 for numbers that are missing."""
 
 
+class Taste(NamedTuple):
+    """How a character plays a game."""
+
+    line: Phrase
+    """What one sees of it on the board, in a sentence."""
+    likes: Mapping[str, float]
+    """How much it likes the features of moves, by their names; below 0, it dislikes them."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tactics(Generic[P, M]):
     """What the computer players know about a game. Positions are full ones, and a move is its index in their table."""
@@ -321,6 +330,8 @@ class Tactics(Generic[P, M]):
 
     By what the seat to move can see. The names mean the same in all games (see `pygames.ai.style`).
     """
+    tastes: Mapping[str, Taste] = field(default_factory=dict)
+    """How each character of `pygames.ai.characters` plays this game; one that is missing plays by its general style."""
     style_slack: float = 0.04
     """By how much the value of a move that is nearly as good may be below the best: more if values are noisy."""
     reasons: Callable[[P, M], Sequence[Phrase]] = _no_reasons

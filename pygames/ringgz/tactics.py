@@ -14,7 +14,7 @@ from pygames.ringgz.encoding import ENCODING
 from pygames.ringgz.features import CLOSED, DIGITS, MAY_ADD, RINGS, Outlook, leads, outlook, phase, win_probabilities
 from pygames.ringgz.reasons import reasons
 from pygames.ringgz.rules import BASE, COPIES, GRID, KINDS, SIZES, Position
-from pygames.ringgz.style import style_features
+from pygames.ringgz.style import style_features, tastes
 
 __all__ = ["LEVELS", "ROLLOUT_TEMPERATURE", "evaluate", "policy", "reasons"]
 
@@ -166,5 +166,6 @@ TACTICS = Tactics(
     temperature=ROLLOUT_TEMPERATURE,
     levels=LEVELS,
     style_features=style_features,
+    tastes=tastes,
     encoding=ENCODING,
 )

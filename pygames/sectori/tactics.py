@@ -14,7 +14,7 @@ from pygames.core.phrase import Phrase
 from pygames.sectori import SEATS
 from pygames.sectori.features import seat_values, sector_values
 from pygames.sectori.rules import Move, Position
-from pygames.sectori.style import style_features
+from pygames.sectori.style import style_features, tastes
 from pygames.sectori.table import ROW, TAKEOVER
 
 # chosen so that each level wins 70 to 90 % of its games against the one below, if luck allows (docs/strength.md)
@@ -187,4 +187,5 @@ TACTICS = Tactics(
     playout_weight=PLAYOUT_WEIGHT,
     levels=LEVELS,
     style_features=style_features,
+    tastes=tastes,
 )

@@ -17,7 +17,6 @@ from pygames.ai.search import Node
 from pygames.ai.style import MIN_SUPPORT, Style, near_best
 from pygames.core.game import Game
 from tests import toy
-from tests.ai.measured_style import GAMES_EACH, measure, share_and_interval
 from tests.contract.case import any_ply
 
 SLACK = 0.04
@@ -111,7 +110,7 @@ def test_a_copy_of_a_character_plays_as_it_would() -> None:
 def test_features_are_numbers_from_0_to_1_and_see_nothing_that_is_hidden(name: str) -> None:
     game = GAMES[name]
     seen = decision(game, 14)
-    style = Style(game, dict.fromkeys(("gain", "capture", "block", "size", "centre", "contact"), 1.0))
+    style = Style(game, dict.fromkeys((*game.tactics.style_features, "centre", "contact"), 1.0))
     guesses = [game.determinize(seen, Random(n)) for n in range(2)]
     for _, feature in style.features:
         for move in [*seen.legal_moves()][:30]:
@@ -129,9 +128,29 @@ def test_a_game_without_the_features_of_a_character_is_played_plainly() -> None:
     assert not style.features
 
 
-def test_a_game_that_names_features_has_one_for_every_character() -> None:
-    for game in (game for game in GAMES.values() if game.tactics.style_features):
-        assert all(Style(game, character.style).features for character in CHARACTERS.values())
+@pytest.mark.parametrize("name", GAMES)
+def test_each_game_says_what_every_character_likes_and_has_those_features(name: str) -> None:
+    tactics = GAMES[name].tactics
+    assert tactics.tastes.keys() == CHARACTERS.keys()
+    for taste in tactics.tastes.values():
+        assert taste.likes.keys() <= tactics.style_features.keys()
+    assert len({taste.line for taste in tactics.tastes.values()}) == len(CHARACTERS)
+
+
+def test_a_bold_style_looks_at_what_it_likes_while_a_game_is_young_and_only_at_lower_levels() -> None:
+    game = GAMES["blokus"]
+    bot = player(game, "casual:Pip", seed=1, timed=False)
+    assert isinstance(bot, SearchingPlayer)
+    assert bot.style
+    start, found = game.start(), [(1.0, 0, 0)]
+    colours = bot.style.colour(start, found)
+    first = max(colours)[1]
+
+    assert len(colours) == start.legal_set.bit_count()
+    assert sum(prior for prior, *_ in colours) == pytest.approx(1)
+    assert bot.style.appeal(start, start.move_at(first)) > bot.style.appeal(start, start.move_at(0))
+    assert bot.style.colour(decision(game, 14), found) == found
+    assert player(game, "skilled:Pip", seed=1).style.colour(start, found) == found  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("text", ["casual:Nobody", "greedy:Bruno", "wizard:Bruno"])
@@ -142,21 +161,3 @@ def test_an_unknown_character_is_named(text: str) -> None:
 
 def test_a_character_plays_matches_under_its_own_name() -> None:
     assert Match("blokus", ("casual:Bruno", "casual")).identity["levels"] == ["casual:Bruno", "casual"]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", GAMES_EACH)
-def test_styles_show_and_cost_less_than_a_level(name: str) -> None:
-    below, own, above, *_ = GAMES[name].strengths
-    found = {character: measure(name, "casual", character, GAMES_EACH[name]) for character in CHARACTERS}
-    share, low, high = share_and_interval(name, [*found.values()])
-
-    assert [character for character, one in found.items() if one.style <= 2 * one.error] == []
-    assert 0.35 < share < 0.65
-    assert expected(below - own) < low
-    assert high < expected(above - own)
-
-
-def expected(points: int) -> float:
-    """Return the share that Elo expects of a player who is this many points stronger."""
-    return 1 / (1 + 10 ** (-points / 400))

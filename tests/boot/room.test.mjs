@@ -3,6 +3,7 @@ import { beforeEach, mock, test } from "node:test";
 import { openRoom } from "../../web/boot/room.mjs";
 import { stub } from "./fakes.mjs";
 import { SITE, fakeNetwork, settle } from "./fake-network.mjs";
+import { mangled, seeded } from "./fakes.mjs";
 
 beforeEach(() => {
   mock.timers.reset();
@@ -235,6 +236,36 @@ test("texts that are too long are refused before they are sent", (t) => {
   assert.throws(() => room.hello("x".repeat(2001)), { message: "too-long" });
   room.say("x".repeat(3800));
   room.hello("x".repeat(2000));
+});
+
+test("ten thousand frames that no device of ours writes do no harm", async (t) => {
+  const network = fakeNetwork(t);
+  const [ana, ben, cleo] = await together("aaaaaaaa", "bbbbbbbb", "cccccccc");
+  const random = seeded(3);
+  const one = (values) => values[Math.floor(random() * values.length)];
+  const device = () => one(["aaaaaaaa", "bbbbbbbb", "cccccccc", "xxxxxxxx", "toString", "", 7, null]);
+  const letters = (await ana.room.code()).split("=")[1];
+  const fields = {
+    from: device, to: device, number: () => one([0, 1, 2 ** 60, -1, "1", 1_700_000_000_000]), text: () => one(["", "hello", "x".repeat(3900), {}]),
+    code: () => one([letters, mangled(letters, random), "", "A", "Z"]), near: () => one([[], [device()], "near", Array(40).fill("xxxxxxxx")]),
+    seen: () => one([{}, { [device()]: one([1, -1]) }, [], null]),
+  };
+  const frame = () => {
+    const kind = one(["hello", "beat", "text", "relay", "hop", "__proto__"]);
+    const made = JSON.stringify({ v: one([1, 1, 1, 2]), kind, ...Object.fromEntries(Object.entries(fields).map(([name, make]) => [name, make()])) });
+    return random() < 0.3 ? mangled(made, random) : made;
+  };
+  const { wire } = between(network, ana, ben);
+  for (let n = 0; n < 10_000; n++) {
+    wire.onmessage({ data: frame() });
+    if (n % 500 === 0) await settle();
+  }
+  await pass(20);
+  for (const { room } of [ana, ben, cleo]) room.say("newest");
+  await pass(5);
+  const damaged = ana.room.dropped + ben.room.dropped;
+  assert.ok(damaged > 5000, `${damaged} dropped`);
+  for (const { heard } of [ana, ben, cleo]) assert.ok(heard.filter((line) => line.endsWith(" newest")).length >= 2);
 });
 
 // Whatever a channel may do to what is sent on it, all have the newest text in the end, and hear no text twice.

@@ -8,9 +8,10 @@ from pygames import GAMES
 from tests.web.test_ladder import D, L, W, games
 from tests.web.test_streaks import FIRST, after
 from web.app.model.effects import NOTHING, Effects, Honour, honouring
-from web.app.model.honours import honours_of_day, honours_of_game
+from web.app.model.honours import honours_of_day, honours_of_faces, honours_of_game
 from web.app.model.ladder import Ladder, ladder_after
 from web.app.model.words import Translator
+from web.app.storage.faces import Faces
 from web.app.storage.results import Result
 
 SAY = Translator(["en"])
@@ -54,6 +55,15 @@ def test_a_best_score_is_an_honour_once_there_are_some_to_compare_with() -> None
         for n, one in enumerate(scores)
     }
     assert [told(dict([*results.items()][: n + 1])) for n in range(4, 7)] == [[], ["Personal best"], []]
+
+
+def test_a_face_is_an_honour_once_in_each_game() -> None:
+    none, game = Faces(), GAMES["blokus"]
+    once = none.after_win("Ada", "blokus", "2026-12-01")
+
+    assert [SAY(one.title) for one in honours_of_faces(none, once, game)] == ["You’ve beaten Ada"]
+    assert honours_of_faces(once, once.after_win("Ada", "blokus", "2026-12-02"), game) == []
+    assert honours_of_faces(once, once.after_win("Ada", "ringgz", "2026-12-02"), GAMES["ringgz"])
 
 
 @pytest.mark.parametrize(("length", "title"), [(6, ""), (7, "7-day streak"), (8, ""), (30, "30-day streak")])

@@ -14,8 +14,10 @@ from tests.web.correspondents import Friend, joined
 from tests.web.offline_page import Page, quick
 from tests.web.roommates import Roommate, Wire, together
 from tests.web.test_secrets import own_rack, racks_in
+from web.app.desk.live import Live
 from web.app.model.room import AWAY, IN, MAX_DEVICES, OUT, Guest, Hello, Room
 from web.app.model.room_words import FAILURES, connecting_failed, lacking
+from web.app.model.sight import scene_at
 
 TWO = tuple(name for name, game in GAMES.items() if 2 in game.seats)
 MOST = 400
@@ -67,6 +69,37 @@ def test_what_is_not_understood_of_a_hello_is_left_out() -> None:
     assert hello == Hello(hello.name)
     assert hello.name.startswith("Ben")
     assert len(hello.name) < 100
+
+
+def test_ten_thousand_mangled_hellos_are_read_or_refused() -> None:
+    rng, room = Random(1), Live()
+    text = Hello("Ana", looks_on=True, kind="ringgz", game="abc", seats=(1,), given={"BBBBBBBB": 0}).write()
+    for _ in range(10_000):
+        room.listen("BBBBBBBB", mangled(text, rng))
+
+    guest = room.room.guest("BBBBBBBB")
+    assert guest
+    assert Hello.read(guest.hello.write()) == guest.hello
+
+
+def mangled(text: str, rng: Random) -> str:
+    """Return a text in which some letters are changed, doubled or left out, or that is cut."""
+    letters = [*text]
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(letters) + 1)
+        letters[at : at + rng.choice((0, 1, 1, 5, 999))] = rng.choice(("", "", '"', "{", "}", "[", "7", "-", "\0", "é"))
+    return "".join(letters)
+
+
+def test_mangled_texts_leave_the_game_as_it_is() -> None:
+    _, (ana, ben) = together("cathedral", "Ana", "Ben")
+    rng, before = Random(2), ana.session.peer
+    for _ in range(300):
+        ana.say({"do": "room", "event": {"kind": "text", "device": ben.device, "text": mangled(before.link, rng)}})
+        ana.act("close")
+
+    assert ana.session.peer == before
+    assert ana.app.desk.route == "table"
 
 
 def test_who_has_opened_the_room_begins_and_where_two_have_all_agree_on_one() -> None:
@@ -333,6 +366,11 @@ def test_two_play_each_game_to_its_end_and_nobody_presses_to_send(game: str) -> 
 def test_three_play_blockers_to_the_end_and_one_looks_on_and_never_holds_a_secret() -> None:
     wire, friends = together("blockers", "Ana", "Ben", "Cleo", lookers=("Dan",))
     dan, rng = friends[-1], Random(2)
+    assert (dan.dialog, dan.app.desk.route) == ("", "table")
+    dan.act("rules blockers")
+    dan.act("leave")
+    dan.say({"do": "route", "route": "table"})
+    assert dan.dialog == ""
     for _ in range(MOST):
         mover = next((friend for friend in friends if friend.session.acts), None)
         if mover is None:
@@ -385,6 +423,46 @@ def test_what_is_in_hand_stays_there_while_others_give_what_is_due() -> None:
         mover.say({"do": "room", "event": {"kind": "text", "device": friend.device, "text": friend.session.peer.link}})
 
     assert mover.session.draft == draft
+
+
+def test_where_another_device_shows_the_board_this_one_is_the_hand() -> None:
+    _, (ana, ben, dan) = together("blokus", "Ana", "Ben", lookers=("Dan",))
+    mover, other = (ana, ben) if ana.session.acts else (ben, ana)
+    for friend in (ana, ben):
+        friend.act("dialog menu")
+        assert "room_board away" in friend.dialog
+        friend.act("room_board away")
+        assert friend.dialog == ""
+        assert "hand is shown large" in friend.last["say"]
+        assert "as-hand" in friend.screen
+    mover.say({"do": "press", "target": min(own_pieces(mover))})
+    assert "as-hand" not in mover.screen, "now the board is what is pressed"
+    other.act("dialog menu")
+    assert "room_board here" in other.dialog
+    other.act("room_board here")
+    assert "as-hand" not in other.screen
+    dan.act("dialog menu")
+    assert "room_board" not in dan.dialog
+
+
+def own_pieces(friend: Roommate) -> set[str]:
+    """Return what can be picked up."""
+    table = friend.app.desk.table
+    scene = scene_at(friend.session, friend.session.ply, table.viewer)
+    return {item.target for hand in scene.hands for item in hand.items if item.usable}
+
+
+def test_without_a_device_that_looks_on_the_board_stays() -> None:
+    _, (ana, ben, dan) = together("cathedral", "Ana", "Ben", lookers=("Dan",))
+    ana.act("room_board away")
+    ana.say({"do": "room", "event": {"kind": "out", "device": dan.device}})
+
+    assert "as-hand" not in ana.screen
+    ana.act("dialog menu")
+    assert "room_board" not in ana.dialog
+    ben.act("room_leave")
+    ben.act("room_board away")
+    assert "as-hand" not in ben.screen
 
 
 def test_who_falls_silent_is_away_and_then_back() -> None:

@@ -25,7 +25,8 @@ from web.app.catalogue import CATALOGUE
 from web.app.model.challenge import TAG
 from web.app.model.streaks import streak_on
 from web.app.showing import dialog_html
-from web.app.storage import aside, friends, mistakes, plan, progress, results, runs, settings, solved, weeks
+from web.app.storage import aside, faces, friends, mistakes, plan, progress, results, runs, settings, solved, weeks
+from web.app.storage.faces import Faces
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.runs import Tallies
@@ -224,6 +225,13 @@ def _weeks(first: Window, second: Window) -> None:
         window.win_challenge()
 
 
+def _faces(first: Window, second: Window) -> None:
+    """Beat one character in one window, another in the other."""
+    for window, name in ((first, "Pip"), (second, "Bruno")):
+        window.app.desk.company.beat(name, "blokus")
+        window.act("home")
+
+
 WORK: Mapping[str, Callable[[Window, Window], None]] = {
     settings.KEY: _settings,
     f"{plan.PREFIX}blokus": _plans,
@@ -235,6 +243,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
     f"{mistakes.PREFIX}{ONE.game}": _mistakes,
     runs.KEY: _runs,
     weeks.KEY: _weeks,
+    faces.KEY: _faces,
 }
 
 
@@ -264,9 +273,11 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
 
 
 def holds_both_records(key: str, text: str) -> bool:
-    """Return whether the better of two runs is stored, or the challenges of both weeks."""
+    """Return whether the better of two runs is stored, the faces of both windows, or the challenges of both weeks."""
     if key == runs.KEY:
         return Tallies.read(text).of("streak blokus").best == 2
+    if key == faces.KEY:
+        return Faces.read(text).beaten.keys() == {"Pip", "Bruno"}
     return key == weeks.KEY and Weeks.read(text).met.keys() == {"2026-11-23", "2026-11-30"}
 
 

@@ -86,6 +86,8 @@ def guide(path: Path) -> Guide:
     scrolling = '<div class="table" tabindex="0" role="group" aria-label="Table">{}</div>'
     # what scrolls has to be reached by keyboard, and an empty cell is no heading
     html = ROWS.sub(lambda table: scrolling.format(table[0].replace("<th></th>", "<td></td>")), html)
+    # a box to be ticked in the Markdown file; here nobody could
+    html = html.replace("<li>[ ] ", "<li>☐ ").replace("<li>[x] ", "<li>☑ ")
     return Guide(path.stem, title, html.replace("<pre>", '<pre tabindex="0">'))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from pygames import BadRecord
 from tools.paths import ROOT
 from web.app.storage import archive, mistakes, plan, solved
+from web.app.storage.faces import Faces
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.runs import Tallies
@@ -24,6 +25,7 @@ AGAIN: dict[str, Callable[[str], str]] = {
     "result": lambda text: Result.read(text).write(),
     "mistakes": lambda text: mistakes.write(mistakes.read(text)),
     "runs": lambda text: Tallies.read(text).write(),
+    "faces": lambda text: Faces.read(text).write(),
     "weeks": lambda text: Weeks.read(text).write(),
 }
 """What reads a stored text of each kind, and writes it again; ValueError where it can't be read."""
@@ -38,6 +40,8 @@ LATER = {
     "mistakes blokus": '{"version": 1, "game": "blokus", "mistakes": [{"seats": 2, "plies": "e10 j5", "played": "f9", '
     '"answers": ["f9,g9"], "shares": {"f9": 20, "f9,g9": 60}, "day": "2026-11-27", "solved": false}]}',
     "runs": '{"version": 1, "on": "minutes blokus", "runs": {"minutes blokus": [7, 5], "later": {"best": 9}}}',
+    "faces": '{"version": 1, "beaten": {"Pip": {"blokus": "2026-11-29", "chess": "2026-11-30"}, "Zed": 1}, '
+    '"said": {"Pip won": 3, "Pip sings": "la"}, "later": 2}',
     "weeks": '{"version": 1, "met": {"2026-W48": "2026-11-27", "later": 1}, "later": 2}',
 }
 """Texts of each kind with members, and values, of a newer version."""

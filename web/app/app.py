@@ -118,7 +118,7 @@ class App:
             self._effects += self._obey(message)
         except IllegalMove as refusal:
             self._effects += _refused(self.desk, refusal)
-        self._effects += self.desk.turns.seat_people()
+        self._effects += self.desk.turns.seat_people() + self.desk.company.greet()
         self._follow_up()
         self.desk.analysis.wonder()
 

@@ -40,15 +40,17 @@ export function writeFrame(kind, fields = {}) {
 }
 
 /**
- * Reads a frame; null if it is none.
+ * Reads a frame; null if it is none. What its kind doesn't carry is left out, as nothing has checked it.
  * @param {unknown} text
+ * @returns {any}
  */
 export function readFrame(text) {
   if (!isText(text) || text.length > MAX_FRAME) return null;
   const frame = parsed(text);
   if (!frame || frame.v !== VERSION || !Object.hasOwn(KINDS, frame.kind)) return null;
   const checks = Object.entries(KINDS[frame.kind]);
-  return checks.every(([name, check]) => Object.hasOwn(frame, name) && check(frame[name])) ? frame : null;
+  if (!checks.every(([name, check]) => Object.hasOwn(frame, name) && check(frame[name]))) return null;
+  return { kind: frame.kind, ...Object.fromEntries(checks.map(([name]) => [name, frame[name]])) };
 }
 
 function parsed(text) {

@@ -31,7 +31,7 @@ from .pointer import (
     press,
 )
 from .replies import show
-from .room import can_play_nearby
+from .room import can_play_nearby, forget_meeting
 from .screen import OWN_ENTRY, show_current_move, show_moves, show_toast
 from .sound import on_gesture
 from .storage import read_at_start, show_store, unfinished_journal
@@ -118,6 +118,7 @@ def open_again(*, failed: bool) -> None:
     Engine.client = None
     Running.said_away = False
     Windows.comes_back = True
+    forget_meeting()
     start(open_app(failed=failed))
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from js import document
 from jsffi import create_proxy
 
-from .browser import find, listen, window
+from .awake import stay_awake
+from .browser import find, window
 from .engine import send, start
 from .storage import enqueue, why_unstored
 
@@ -30,12 +30,6 @@ class Meeting:
     room: Any = None
     commands: tuple[RoomCommand, ...] = ()
     working = False
-    awake = False
-    """Whether the screen is to stay on."""
-    lock: Any = None
-    """What keeps it on."""
-    watches = False
-    """Whether it is noted when the page is shown again."""
 
 
 def can_play_nearby() -> bool:
@@ -91,6 +85,13 @@ def act_in_room(do: str, text: str, key: str) -> None:
         enqueue(say_once_stored(text, key))
     else:
         close_meeting()
+
+
+def forget_meeting() -> None:
+    """Leave the room of an app that has failed: the one that is opened in its place knows of none."""
+    Meeting.commands = ()
+    close_meeting()
+    stay_awake(False)
 
 
 def close_meeting() -> None:
@@ -157,45 +158,3 @@ on_code_proxy = create_proxy(on_code)
 on_answer_proxy = create_proxy(on_answer)
 on_scanned_proxy = create_proxy(on_scanned)
 on_failed_proxy = create_proxy(on_failed)
-
-
-# The screen stays on
-
-
-def stay_awake(wanted: bool) -> None:
-    """Keep the screen on while a live game is at the table; where the browser can't, it goes dark as usual."""
-    Meeting.awake = wanted
-    if wanted and not Meeting.watches:
-        Meeting.watches = True
-        listen(document, "visibilitychange", on_shown_again)
-    renew_lock()
-
-
-def on_shown_again(_event: object = None) -> None:
-    """Keep the screen on again: the browser gives that up whenever the page is hidden."""
-    if not document.hidden:
-        renew_lock()
-
-
-def renew_lock() -> None:
-    """Have the browser keep the screen on, or no longer."""
-    if Meeting.lock is not None and not Meeting.awake:
-        Meeting.lock.release()
-        Meeting.lock = None
-    elif Meeting.awake and getattr(window.navigator, "wakeLock", None):
-        window.navigator.wakeLock.request("screen").then(on_lock_proxy).catch(on_no_lock_proxy)
-
-
-def on_lock(lock: Any) -> None:
-    """Note what keeps the screen on."""
-    Meeting.lock = lock
-    if not Meeting.awake:
-        renew_lock()
-
-
-def on_no_lock(_error: object) -> None:
-    """Let the screen go dark as usual: the browser doesn't keep it on, such as when the battery is low."""
-
-
-on_lock_proxy = create_proxy(on_lock)
-on_no_lock_proxy = create_proxy(on_no_lock)

@@ -46,6 +46,8 @@ def turns_in_room(world: World, rng: Random, most: int) -> Iterator[Step]:
         yield deed("speaks", rng)
         yield from settled(world, 12)
         yield from played(world, rng, 6)
+        yield do("dialog menu")
+        yield do(f"room_board {rng.choice(('here', 'away'))}")
         if rng.random() < 0.3:
             yield deed("connects", rng)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames import GAMES, IllegalMove, Record
 from web.app.actions import action, picture, play
 from web.app.desk.device import Device
+from web.app.desk.live import Live
 from web.app.desk.overlays import Overlays
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
@@ -34,15 +35,16 @@ ALWAYS: dict[str, Dialog] = {"keys": Keys(), "load": ImportGame(), "editor": Cho
 """The dialogs that don't depend on what is open."""
 
 
-@action("dialog", lambda desk: (desk.table, desk.shelf, desk.device, desk.overlays))
-def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, name: str) -> Effects:
+@action("dialog", lambda desk: (desk.table, desk.shelf, desk.device, desk.overlays, desk.live))
+def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, live: Live, name: str) -> Effects:
     """Open a dialog."""
     kind, _, key = name.partition(" ")
     match kind:
         case "menu":
             own = table.is_played_here
             coached, nearby = device.settings.coach == "on", device.nearby
-            overlays.open_dialog(Menu(table.require_session(), own, coached=coached, nearby=nearby))
+            board = live.board_of(table.require_session())
+            overlays.open_dialog(Menu(table.require_session(), own, coached=coached, nearby=nearby, board=board))
         case "resign" | "draw" if not table.require_session().is_over:
             play.own_turn(table)
             asked = AskToResign if kind == "resign" else AskForDraw

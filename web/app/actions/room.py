@@ -21,7 +21,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.parts import ended_round
-from web.app.model.room import IN, WAYS, Hello, contribution
+from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, contribution
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
@@ -29,6 +29,8 @@ from web.protocol import RoomEvent
 
 LOOKS_ON = "looks_on"
 """The value of the choice whether to play."""
+HAND_LARGE = Phrase("Your hand is shown large, the board small.")
+BOARD_LARGE = Phrase("The board is shown large again.")
 
 # The way in
 
@@ -178,6 +180,15 @@ def sit_down(desk: Desk, peer: Peer, given: dict[str, int] | None = None) -> Non
     live.introduce(replace(hello, game=peer.id, seats=peer.here, given=given))
 
 
+@action("room_board")
+def lay_board(desk: Desk, where: str) -> Effects:
+    """Show the hand large and the board small, as another device shows the board; or the board again."""
+    away = where == BOARD_AWAY
+    desk.live.lay_board(away=away)
+    desk.overlays.close_dialog()
+    return spoken(HAND_LARGE if away else BOARD_LARGE) + Effects(focus="h1")
+
+
 # What happens in the room
 
 
@@ -275,8 +286,8 @@ def _may_look_on(desk: Desk) -> bool:
 
 def _look_on(desk: Desk, peer: Peer) -> Effects:
     """Show a game in which this device has no seat; nothing of it is stored."""
-    desk.overlays.close_dialog()
     desk.games.look_at(Correspondence(peer))
+    desk.overlays.close_dialog()  # its seats are free until those who are given them have joined
     desk.table.look(TableView())
     return Effects(focus="h1")
 

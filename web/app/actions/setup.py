@@ -9,6 +9,7 @@ from pygames.core.diagram import BadPosition
 from pygames.play.session import HUMAN, bot
 from web.app.actions import Values, action, form, friends, game_named, number_of
 from web.app.desk.career import Career
+from web.app.desk.company import Company
 from web.app.desk.desk import Desk
 from web.app.desk.games import Games
 from web.app.desk.kind import StoredKind
@@ -18,6 +19,7 @@ from web.app.desk.where import Go
 from web.app.model.effects import NOTHING, Effects
 from web.app.storage import plan
 from web.app.storage.checked import Refuse, understood
+from web.app.storage.faces import KEY, Faces, faces_of
 from web.app.storage.plan import Plan
 from web.app.storage.shelf import Shelf
 
@@ -129,6 +131,29 @@ def swap(plans: Plans, argument: str, values: Values) -> Effects:
     if place is None or not 0 < place < game_named(game).seats[-1]:
         return NOTHING
     return choose(plans, game, plan.swap_seats(values, place))
+
+
+def _load_faces(company: Company, stored: Mapping[str, str], refuse: Refuse) -> list[str]:
+    """Load which characters were beaten, besides those known, and return the key if it was understood."""
+    found = faces_of(stored, refuse)
+    company.know(company.faces.and_also(found))
+    return [KEY] if found != Faces() else []
+
+
+def _faces(company: Company, _: str = "") -> str:
+    return company.faces.write() if company.faces != Faces() else ""
+
+
+FACES = StoredKind(
+    word=KEY,
+    part=lambda desk: desk.company,
+    load=_load_faces,
+    mine=_faces,
+    merged=lambda mine, _, theirs: Faces.read(mine).and_also(Faces.read(theirs)).write(),
+    take=lambda company, _, text: company.know(Faces.read(text)),
+    texts=lambda company: {KEY: text} if (text := _faces(company)) else {},
+)
+"""The characters beaten, and what they have said."""
 
 
 @form("start")

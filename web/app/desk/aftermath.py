@@ -8,6 +8,7 @@ from pygames import CHANCE, Session
 from pygames.play.session import COACH, HUMAN
 from web.app.desk.analysis import Analysis
 from web.app.desk.career import Career
+from web.app.desk.company import Company
 from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
@@ -26,9 +27,16 @@ class Aftermath:
     """Carries out what follows a ply or an end, in this order."""
 
     def __init__(
-        self, table: Table, career: Career, analysis: Analysis, overlays: Overlays, device: Device, shelf: Shelf
+        self,
+        table: Table,
+        career: Career,
+        analysis: Analysis,
+        company: Company,
+        overlays: Overlays,
+        device: Device,
+        shelf: Shelf,
     ) -> None:
-        self._table, self._career, self._analysis = table, career, analysis
+        self._table, self._career, self._analysis, self._company = table, career, analysis, company
         self._overlays, self._device, self._shelf = overlays, device, shelf
 
     def after_ply(self) -> Effects:
@@ -64,7 +72,8 @@ class Aftermath:
         if session.is_over:
             said = announcement(session) if session.ending else announcement(session)[:-1]
             series = filter(None, [series_verdict(session)])
-            return Effects((*said, *series), focus="#verdict") + self._career.honours()
+            last = self._career.honours() + self._company.after_end()
+            return Effects((*said, *series), focus="#verdict") + last
         if HUMAN in session.players and ended_round(session, self._table.viewer, session.ply) is not None:
             self._table.look(TableView(ply=session.ply))
             return Effects(focus="#verdict")

@@ -8,6 +8,7 @@ from typing import Any
 
 from pygames.ai import Player, SearchInfo
 from pygames.core.game import Position
+from web.app.model.company import Speech
 
 
 @dataclass
@@ -36,6 +37,12 @@ class Computer:
     """Whether it has been said which characters are unknown."""
     failed_in: Position[Any] | None = None
     """The position in which their thinking failed last."""
+    greeted: bool = False
+    """Whether a character had the occasion to say hello."""
+    speech: Speech | None = None
+    """What a character has said last."""
+    trust: dict[int, float] = field(default_factory=dict)
+    """By seat, what a character expected when it was last sure of anything, in even shares of the win."""
     stands_in: bool = False
     """Whether a simple player moves in their place, as their thinking fails."""
 
@@ -51,6 +58,18 @@ class Computer:
     def introduce(self) -> None:
         """Note that it has been said which characters are unknown."""
         self.introduced = True
+
+    def greet(self) -> None:
+        """Note that a character had the occasion to say hello."""
+        self.greeted = True
+
+    def say(self, speech: Speech) -> None:
+        """Note what a character has said."""
+        self.speech = speech
+
+    def expect(self, seat: int, shares: float) -> None:
+        """Note what the character on a seat expects."""
+        self.trust[seat] = shares
 
     def pause(self, *, paused: bool) -> None:
         """Pause or resume the computer players."""

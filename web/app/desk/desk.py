@@ -15,6 +15,7 @@ from web.app.desk.aftermath import Aftermath
 from web.app.desk.analysis import Analysis
 from web.app.desk.career import Career
 from web.app.desk.clocks import Clockwork
+from web.app.desk.company import Company
 from web.app.desk.courses import Courses
 from web.app.desk.destination import Destination
 from web.app.desk.device import Device
@@ -64,9 +65,10 @@ class Desk:
         self.courses = Courses(table, shelf)
         self.career = Career(table, shelf, device)
         self.analysis = analysis = Analysis(table, where, puzzling, shelf, device)
-        self.aftermath = aftermath = Aftermath(table, self.career, analysis, overlays, device, shelf)
+        self.company = Company(table, shelf, device)
+        self.aftermath = aftermath = Aftermath(table, self.career, analysis, self.company, overlays, device, shelf)
         self.clocks = Clockwork(table, aftermath, overlays, where, puzzling, shelf, device)
-        self.turns = Turns(table, aftermath, analysis, self.clocks, overlays, puzzling, device)
+        self.turns = Turns(table, aftermath, analysis, self.company, self.clocks, overlays, puzzling, device)
         self.games = Games(table, shelf, self.courses, analysis, overlays, device, self.go)
         self.states: dict[str, Any] = {}
         """The screens' own states, by the first word of their usual address, as far as they have changed."""

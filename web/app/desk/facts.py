@@ -25,7 +25,7 @@ def table_now(desk: Desk) -> TableFacts:
 
 def _view_now(desk: Desk, session: Session) -> TableView:
     """Return how the current game is looked at."""
-    table, settings = desk.table, desk.device.settings
+    table, settings, speech = desk.table, desk.device.settings, desk.table.computer.speech
     return replace(
         table.view,
         viewer=table.viewer,
@@ -42,5 +42,6 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         tip=tip_now(session),
         offers=table.offers_course,
         offers_sound=(settings.offered, settings.sound) == ("nothing", "off"),
+        speech=speech if speech and speech.lasts(session) and table.view.ply is None else None,
         climb=desk.career.climb_now() if session.is_over else None,
     )

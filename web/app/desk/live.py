@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pygames import Session
 from pygames.friends import Peer, device
 from pygames.friends.packing import letters as encoded
-from web.app.model.room import AWAY, IN, OUT, SHOW, Contribution, Hello, Room
+from web.app.model.correspondence import Correspondence
+from web.app.model.room import AWAY, BOARD_AWAY, BOARD_HERE, IN, OUT, SHOW, Contribution, Hello, Room
 from web.protocol import Reply, RoomCommand
 
 NAME_LETTERS = 8
@@ -65,6 +67,10 @@ class Live:
             self._command("close")
         self.room = Room()
 
+    def lay_board(self, *, away: bool) -> None:
+        """Note whether the player looks at the board of another device."""
+        self.room = replace(self.room, board_away=away)
+
     def stay_awake(self, *, wanted: bool) -> None:
         """Keep the screen on, or let it go dark again."""
         if wanted != self._awake:
@@ -82,6 +88,12 @@ class Live:
         """Return whether a game is played live here, or looked on at."""
         room = self.room
         return room.is_open and (self.game == peer.id or (not peer.here and bool(room.companions(peer.id))))
+
+    def board_of(self, session: Session) -> str:
+        """Return where the board is that the player looks at; empty if this device alone shows it."""
+        if not (isinstance(session, Correspondence) and session.peer.here and self.room.onlookers(session.peer.id)):
+            return ""
+        return BOARD_AWAY if self.room.board_away else BOARD_HERE
 
     def choose_way(self, way: str) -> None:
         """Choose how the next device is connected; one's own code is fetched where it is to be shown."""

@@ -17,6 +17,7 @@ from pygames.play.session import BEGUN_ELSEWHERE, STOOD_IN, bot
 from web.app.desk.aftermath import Aftermath
 from web.app.desk.analysis import Analysis
 from web.app.desk.clocks import Clockwork, thinking_seconds
+from web.app.desk.company import Company
 from web.app.desk.computer import BotTurn, Computer
 from web.app.desk.device import Device
 from web.app.desk.overlays import Overlays
@@ -55,12 +56,14 @@ class Turns:
         table: Table,
         aftermath: Aftermath,
         analysis: Analysis,
+        company: Company,
         clocks: Clockwork,
         overlays: Overlays,
         puzzling: Puzzling,
         device: Device,
     ) -> None:
         self._table, self._findings, self._aftermath, self._analysis = table, table.findings, aftermath, analysis
+        self._company = company
         self._clocks, self._overlays, self._puzzling, self._device = clocks, overlays, puzzling, device
 
     @property
@@ -241,6 +244,7 @@ class Turns:
         if self.refutation:
             return _refute(self.refutation)
         session, best, fast_forward = self._table.require_session(), self.best, self._computer.fast_forward
+        seat = session.position.turn
         if best is None and not is_chance(session):
             return NOTHING  # it was interrupted, and thinks again
         self._table.stop_thinking()
@@ -252,7 +256,8 @@ class Turns:
         else:
             session.play(str(best.move))
         self._computer.hurry(fast_forward=fast_forward and plays_alone(session))
-        return self._aftermath.after_ply()
+        done = self._aftermath.after_ply()
+        return done + self._company.after_move(seat, best.value) if best and isinstance(seat, int) else done
 
     def _show_next(self) -> None:
         """Replay the next ply; after the last one, show the current position."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 
+from pygames import Game
 from pygames.core.phrase import Phrase
 from web.app.model.achievements import achievements_at_tables
 from web.app.model.bests import Best, score_bests
@@ -12,6 +13,7 @@ from web.app.model.effects import Honour
 from web.app.model.ladder import Ladder, promotion_phrase
 from web.app.model.puzzle_words import streak_phrase, streak_told
 from web.app.model.streaks import Streak
+from web.app.storage.faces import Faces
 
 EARNED = Phrase("Achievement earned.")
 MOST = 2
@@ -56,6 +58,14 @@ def _bests(before: Ladder, after: Ladder) -> Iterator[Honour]:
 
 def _best(best: Best) -> Honour:
     return Honour("star", Phrase("Personal best"), Phrase("{title}: {value}", title=best.title, value=best.value))
+
+
+def honours_of_faces(before: Faces, after: Faces, game: Game) -> list[Honour]:
+    """Return the characters beaten for the first time in a game."""
+    beaten = (name for name, games in after.beaten.items() if game.name in games)
+    new = [name for name in beaten if game.name not in before.beaten.get(name, {})]
+    told = Phrase("For the first time in {game}.", game=game.title)
+    return [Honour("crown", Phrase("You’ve beaten {name}", name=name), told) for name in new]
 
 
 def honours_of_day(streak: Streak, today: str) -> list[Honour]:

@@ -27,6 +27,8 @@ class Menu:
     coached: bool
     nearby: bool = False
     """Whether this device can play live with others in one room."""
+    board: str = ""
+    """Where the board is that the player looks at in a live game; empty if this device alone shows it."""
 
 
 @dataclass(frozen=True)

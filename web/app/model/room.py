@@ -26,6 +26,8 @@ IN, AWAY, OUT = "in", "away", "out"
 """Whether another device is heard, has been silent for a while, or has left."""
 SHOW, SCAN, PASTE = "show", "scan", "paste"
 """The ways to connect: to show one's own code, to scan the other's, to paste it as text."""
+BOARD_HERE, BOARD_AWAY = "here", "away"
+"""Where the board is that the player looks at."""
 WAYS: Final = (SHOW, SCAN, PASTE)
 _READERS: checked.Readers = {
     "name": checked.text,
@@ -107,6 +109,8 @@ class Room:
     """Whether the camera looks for a code."""
     is_connecting: bool = False
     """Whether a code was taken, and nothing has come of it yet."""
+    board_away: bool = False
+    """Whether the player looks at the board of another device, and needs the hand rather than the board on this one."""
     problem: str = ""
     """Why the last attempt to connect failed; empty if none has."""
     is_denied: bool = False
@@ -202,6 +206,15 @@ class Room:
         """Return the other devices that have seats in a game, or were given one."""
         given = self.hello.given if self.hello.game == game else {}
         return tuple(guest for guest in self.guests if guest.plays(game) or guest.device in given)
+
+    def onlookers(self, game: str) -> tuple[Guest, ...]:
+        """Return the other devices that are heard and have no seat in a game: each shows its board."""
+        playing = self.companions(game)
+        return tuple(guest for guest in self.here if guest not in playing)
+
+    def is_hand(self, game: str) -> bool:
+        """Return whether this device is the player's hand, as another one shows the board."""
+        return self.board_away and bool(self.onlookers(game))
 
     def is_live(self, game: str) -> bool:
         """Return whether others who are heard play this game here."""

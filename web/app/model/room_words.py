@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.correspondence import Correspondence
 from web.app.model.friends import all_named, seat_called, waited_for
-from web.app.model.room import AWAY, IN, PASTE, SCAN, SHOW, Guest, Room
+from web.app.model.room import AWAY, BOARD_AWAY, BOARD_HERE, IN, PASTE, SCAN, SHOW, Guest, Room
 
 STEPS: Final = {
     SHOW: (
@@ -38,6 +38,7 @@ ALLOW = Phrase("Allow “local network access” for this page in the browser’
 TRIES = (
     Phrase("Join the same Wi-Fi on all devices."),
     Phrase("Allow the camera on both, even if only one scans: some browsers connect only then."),
+    Phrase("If the browser or the system asks about devices on the local network, allow it."),
     Phrase("Swap who shows the code first."),
     Phrase("Turn on one phone’s hotspot, and join it with the others."),
 )
@@ -112,6 +113,15 @@ def lacking(room: Room) -> Phrase | None:
             "{game} needs {n} more player.", "{game} needs {n} more players.", fewest - count, game=game.title
         )
     return None
+
+
+def ways_of_board(board: str) -> tuple[tuple[str, Phrase, str], ...]:
+    """Return the entries of the table's menu, as icon, text and action, that say which board is looked at."""
+    if not board:
+        return ()
+    if board == BOARD_AWAY:
+        return (("layout-grid", Phrase("The board is on this device"), f"room_board {BOARD_HERE}"),)
+    return (("layout-grid", Phrase("The board is on another device"), f"room_board {BOARD_AWAY}"),)
 
 
 def company_told(session: Correspondence, room: Room) -> tuple[Phrase, ...]:

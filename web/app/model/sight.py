@@ -12,6 +12,7 @@ from pygames.core.phrase import Phrase
 from pygames.core.scene import DRAW, STILL, Scene, Tool
 from pygames.play.session import HUMAN
 from web.app.model.advice import NO_ADVICE, Advice
+from web.app.model.company import Speech
 from web.app.model.correspondence import Correspondence
 from web.app.model.ladder import Climb, Ladder
 from web.app.model.news import latest, reader
@@ -60,6 +61,8 @@ class TableView:
     offers: bool = False
     """Whether the course of the game is offered."""
     offers_sound: bool = False
+    speech: Speech | None = None
+    """What a character has just said."""
     climb: tuple[Ladder, Climb] | None = None
     """The game's effect on the ladder, shown at its end."""
 

@@ -16,6 +16,7 @@ from pygames.core.phrase import Phrase
 from web.app.actions import ACTIONS, FORMS, Action, Form, Values
 from web.app.actions.play import press
 from web.app.desk.career import Career
+from web.app.desk.company import Company
 from web.app.desk.courses import Courses
 from web.app.desk.desk import Desk, find_game
 from web.app.desk.device import Device
@@ -62,6 +63,10 @@ class Facts(Protocol):
     @property
     def career(self) -> Career:
         """The results of finished games, and what follows from them."""
+
+    @property
+    def company(self) -> Company:
+        """The characters met."""
 
     @property
     def courses(self) -> Courses:

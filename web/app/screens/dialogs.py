@@ -20,6 +20,7 @@ from web.app.model.overlays import (
     Rename,
     Share,
 )
+from web.app.model.room_words import ways_of_board
 from web.app.model.seats import persons, seat_name
 from web.app.model.words import Translator
 from web.app.screens.fields import form_to_copy, line_to_fill, text_to_paste
@@ -52,7 +53,9 @@ def menu(say: Translator, shown: Menu) -> Html:
     A game with friends elsewhere has something else in place of the computer's help.
     """
     session, own = shown.session, shown.own
-    more = menu_entries(session, nearby=shown.nearby) if isinstance(session, Correspondence) else None
+    more: Entries | None = None
+    if isinstance(session, Correspondence):
+        more = (*ways_of_board(shown.board), *menu_entries(session, nearby=shown.nearby))
     groups = (
         (
             Phrase("At the table"),

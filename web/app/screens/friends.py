@@ -80,7 +80,7 @@ def _tools(say: Translator, session: Correspondence) -> dict[str, Entry]:
     label = Phrase("Send") if fresh and session.waits_for_own else label
     back = {"back": Entry(_tool(say, "undo-2", Phrase("Take back"), "undo"))} if session.can_undo else {}
     copy = Entry(_tool(say, "copy", Phrase("Copy"), "friends_copy"))
-    send = Entry(main_button(say, "share-2", label, "friends_send"))
+    send = Entry((main_button if fresh else _tool)(say, "share-2", label, "friends_send"))
     if peer.log.proposal and is_asked_back(peer):
         agree = main_button(say, "undo-2", Phrase("Agree"), f"friends_back {peer.log.proposal.turn}")
         return {"agree": Entry(agree), **_declining(say, session, label)}

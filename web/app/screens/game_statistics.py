@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pygames import GAMES
 from pygames.ai import LEVELS
+from pygames.ai.characters import CHARACTERS
 from pygames.core.phrase import Phrase
 from web.app.model.bests import bests
 from web.app.model.ladder import Ladder, points
@@ -16,14 +17,16 @@ from web.app.model.words import Translator
 from web.app.screens.climb import goal
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.portraits import portrait
 from web.app.screens.scale import course, curve, margin, said_levels, scale
+from web.app.storage.faces import Faces
 from web.app.storage.results import AMONG_PEOPLE, DRAW, LOST, WON, tally
 
 TURNS = (Phrase("First"), Phrase("Second"), Phrase("Third"), Phrase("Fourth"), Phrase("Fifth"))
 """When a seat’s first turn is."""
 
 
-def game_statistics_html(say: Translator, ladder: Ladder) -> Html:
+def game_statistics_html(say: Translator, ladder: Ladder, faces: Faces) -> Html:
     """Render the statistics of a game."""
     game = GAMES[ladder.game]
     if not ladder.results:
@@ -33,11 +36,27 @@ def game_statistics_html(say: Translator, ladder: Ladder) -> Html:
     return concat(
         tag("section", rating(say, ladder), _about(say, ladder), even_row(say, ladder)) if ladder.ratings else Html(),
         tag("section", tag("h2", say(Phrase("Moving up"))), goal(say, ladder), _to_goal(say, ladder)),
+        tag("section", tag("h2", say(Phrase("Faces beaten"))), _faces(say, ladder.game, faces)),
         _curve(say, ladder),
         _ends(say, ladder),
         _by_turn(say, ladder),
         _bests(say, ladder),
     )
+
+
+def _faces(say: Translator, game: str, faces: Faces) -> Html:
+    """Render the characters, those beaten in this game with a tick."""
+    shown = ((name, faces.beaten.get(name, {}).get(game, "")) for name in CHARACTERS)
+    return tag("ul", *(_met(say, name, day) for name, day in shown), class_="faces")
+
+
+def _met(say: Translator, name: str, day: str) -> Html:
+    told = Phrase("{name}, not beaten yet", name=name)
+    if day:
+        told = Phrase("{name}, first beaten on {day}", name=name, day=in_words(day))
+    words = tag("span", say(told), class_="visually-hidden")
+    seen = tag("span", name, aria_hidden="true")
+    return tag("li", portrait(name), icon("check") if day else Html(), seen, words, class_="beaten" if day else None)
 
 
 def rating(say: Translator, ladder: Ladder) -> Html:

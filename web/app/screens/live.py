@@ -24,7 +24,10 @@ def live_table(say: Translator, view: View, session: Correspondence, facts: Tabl
 
     Where all are there, nothing is to be sent; else the ways to go on by link stay.
     """
-    if facts.view.ply is not None or facts.view.notice:
+    if facts.view.ply is not None:
+        return view
+    view = _as_hand(view, facts) if session.peer.here and room.is_hand(session.peer.id) else view
+    if facts.view.notice:
         return view
     peer, parts, lists = session.peer, dict(view.parts), dict(view.lists)
     lines = company_told(session, room)
@@ -40,6 +43,16 @@ def live_table(say: Translator, view: View, session: Correspondence, facts: Tabl
     parts["prompt"] = concat(mine, company, happened)
     lists["tools"] = _tools(say, view, session, room)
     return replace(view, parts=parts, lists=lists)
+
+
+def _as_hand(view: View, facts: TableFacts) -> View:
+    """Return the table with the hand large and the board small, unless the board is what is to be pressed next."""
+    scene, mine = facts.board.scene, facts.board.mine
+    picks = any(item.usable for hand in scene.hands if hand.seat == scene.actor for item in hand.items)
+    if facts.is_over or (mine and (scene.held or not picks)):
+        return view
+    [(_, style)] = view.states["game"]
+    return replace(view, states={**view.states, "game": (("class", f"{style} as-hand"),)})
 
 
 def _over(say: Translator, view: View, session: Correspondence, room: Room) -> View:

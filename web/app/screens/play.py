@@ -45,9 +45,15 @@ def _opened(desk: Desk, _: str) -> str:
     if not desk.games.reopen():
         return ""
     session = desk.table.session
-    if isinstance(session, Correspondence) and session.peer.free and not session.given and not session.peer.here:
+    if isinstance(session, Correspondence) and _is_invitation(desk, session):
         receiving.show_invitation(desk, session.peer)
     return "table"
+
+
+def _is_invitation(desk: Desk, session: Correspondence) -> bool:
+    """Return whether the player may join a game; in a room its seats are given to those who play."""
+    peer = session.peer
+    return bool(peer.free) and not session.given and not peer.here and not desk.live.is_at(peer)
 
 
 SCREEN = Screen(

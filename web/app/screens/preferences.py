@@ -71,6 +71,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         },
     ),
     "coach": (Phrase("Coach: comments on each of your moves (not in rated games)"), ON_OFF),
+    "talk": (Phrase("Characters say something now and then"), ON_OFF),
     "typing": (Phrase("Box for typing moves"), ON_OFF),
 }
 """The name of each setting, and of its values."""
@@ -85,7 +86,7 @@ GROUPS = (
     (Phrase("Appearance"), ("language", "theme", "motion")),
     (Phrase("Boards"), ("look", "colours", "board", "side", "coordinates")),
     (Phrase("Sound and vibration"), ("sound", "volume", "haptics")),
-    (Phrase("At the table"), ("places", "confirm", "pace", "rolls", "coach", "typing")),
+    (Phrase("At the table"), ("places", "confirm", "pace", "rolls", "coach", "talk", "typing")),
 )
 """The groups of settings, in the order in which they are shown."""
 

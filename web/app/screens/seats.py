@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pygames import Game
 from pygames.core.phrase import Phrase
+from web.app.model.company import Speech
 from web.app.model.scores import ScoreFacts
 from web.app.model.seats import SeatFacts, Seats
 from web.app.model.words import Translator
@@ -35,16 +36,30 @@ def sign_html(seat: int, signs: tuple[str, ...], *around: Html) -> Html:
 
 
 @lru_cache(maxsize=4)
-def seats_bar(say: Translator, facts: ScoreFacts, *, thinking: bool) -> Html:
-    """Render the seats in a row, with scores and turn; below them what the numbers mean, the series, the challenge."""
+def seats_bar(say: Translator, facts: ScoreFacts, speech: Speech | None = None, *, thinking: bool) -> Html:
+    """Render the seats in a row, with scores and turn; below them what the numbers mean, the series, the challenge.
+
+    What a character says takes the place of what the numbers mean, so that nothing moves.
+    """
     faces = [portrait(seat.character) for seat in facts.seats]
     seats = (_seat(say, facts, seat, face, thinking=thinking) for seat, face in zip(facts.seats, faces, strict=True))
     return concat(
         tag("ul", *seats, class_="seats", aria_label=say(Phrase("Players and scores"))),
-        tag("p", say(facts.meaning), class_="soft meaning") if facts.meaning else Html(),
+        _speech(say, facts, speech) if speech else _meaning(say, facts),
         tag("p", say(facts.series), class_="soft meaning series") if facts.series else Html(),
         _challenge(say, facts.challenge, broken=facts.is_broken) if facts.challenge else Html(),
     )
+
+
+def _meaning(say: Translator, facts: ScoreFacts) -> Html:
+    return tag("p", say(facts.meaning), class_="soft meaning") if facts.meaning else Html()
+
+
+def _speech(say: Translator, facts: ScoreFacts, speech: Speech) -> Html:
+    """Render what a character says, below its portrait or beside a small one."""
+    is_last = speech.seat == len(facts.seats) - 1
+    told = tag("q", say(speech.line))
+    return tag("p", portrait(speech.name), told, class_="meaning speech far" if is_last else "meaning speech")
 
 
 def _challenge(say: Translator, rule: Phrase, *, broken: bool) -> Html:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pygames import GAMES, Game
 from pygames.ai.characters import CHARACTERS
+from pygames.ai.players import taste_of
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.friends.terms import EACH, TURN
@@ -16,6 +17,7 @@ from web.app.actions import setup as actions
 from web.app.model.inviting import soonest_seat
 from web.app.model.ladder import Ladder, opponents
 from web.app.model.seats import LEVEL_LINES, LEVELS, bot_name
+from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.screens.agreements import agreements, series_choice
 from web.app.screens.contract import Screen, game_opened
@@ -26,11 +28,16 @@ from web.app.screens.portraits import portrait
 from web.app.screens.seats import breakable, seat_sign, seats_class
 from web.app.screens.showcase import showcase_svg
 from web.app.screens.view import View
+from web.app.storage.faces import Dates, Faces
 from web.app.storage.plan import CHARACTER, DICE, FRIEND, OFFERED, POSITION, Plan
 from web.app.storage.results import PREFIX as RESULT
 
+NOBODY = Faces()
 
-def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None) -> View:
+
+def setup(
+    say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder | None = None, faces: Faces = NOBODY
+) -> View:
     """Return the set-up screen of a game, with the choices made so far."""
     plan = Plan.of(game, chosen)
     frame = tag(
@@ -65,7 +72,10 @@ def setup(say: Translator, game: Game, chosen: Mapping[str, str], ladder: Ladder
         title=Phrase("Set up {game}", game=game.title),
         route=f"setup/{game.name}",
         frame=frame,
-        parts={"plan": _plan(say, game, plan), "even": _even(say, game, plan, ladder.even if ladder else "")},
+        parts={
+            "plan": _plan(say, game, plan, faces.beaten),
+            "even": _even(say, game, plan, ladder.even if ladder else ""),
+        },
     )
 
 
@@ -80,7 +90,7 @@ def _even(say: Translator, game: Game, plan: Plan, level: str) -> Html:
     return tag("p", told, choose, class_="signed")
 
 
-def _plan(say: Translator, game: Game, plan: Plan) -> Html:
+def _plan(say: Translator, game: Game, plan: Plan, days: Mapping[str, Dates]) -> Html:
     """Render the form's contents."""
     return concat(
         tag(
@@ -89,7 +99,7 @@ def _plan(say: Translator, game: Game, plan: Plan) -> Html:
             tag(
                 "fieldset",
                 tag("legend", say(Phrase("Players"))),
-                *(_seat(say, game, plan, seat) for seat in range(plan.seats)),
+                *(_seat(say, game, plan, seat, days) for seat in range(plan.seats)),
                 class_=seats_class(plan.seats),
             ),
             _rated(say, game, plan),
@@ -181,7 +191,7 @@ def _seats(say: Translator, game: Game, plan: Plan) -> Html:
     return tag("fieldset", tag("legend", say(Phrase("Number of players"))), tag("div", *choices, class_="choices"))
 
 
-def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
+def _seat(say: Translator, game: Game, plan: Plan, seat: int, days: Mapping[str, Dates]) -> Html:
     """Render who sits on a seat, with the person's name or the computer's level."""
     colour = say(game.seat_name(seat, plan.seats))
     who = plan.players[seat]
@@ -207,13 +217,13 @@ def _seat(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
         ),
         _swap(say, game, seat, colour),
         _name(say, plan, seat, colour) if who in (HUMAN, FRIEND) else _kept_name(plan, seat),
-        _characters(say, game, plan, seat) if who in OFFERED and not plan.with_friends else Html(),
+        _characters(say, game, plan, seat, days) if who in OFFERED and not plan.with_friends else Html(),
         class_="seat-choice",
     )
 
 
-def _characters(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
-    """Render the choice of the computer's character, and how the chosen one plays."""
+def _characters(say: Translator, game: Game, plan: Plan, seat: int, days: Mapping[str, Dates]) -> Html:
+    """Render the choice of the computer's character, how the chosen one plays, and which were beaten."""
     chosen = plan.character(seat)
     choices = (
         tag(
@@ -227,21 +237,26 @@ def _characters(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
                 data_change=f"choose {game.name}",
             ),
             portrait(name) or icon("bot"),
-            tag("span", told := _character(say, name), class_="visually-hidden"),
-            class_="choice",
+            icon("check") if game.name in days.get(name, {}) else Html(),
+            tag("span", told := _character(say, game, name, days), class_="visually-hidden"),
+            class_="choice beaten" if game.name in days.get(name, {}) else "choice",
             title=told,
         )
         for name in ("", *CHARACTERS)
     )
     label = say(Phrase("Character of {seat}", seat=game.seat_name(seat, plan.seats)))
-    line = tag("p", _character(say, chosen), class_="soft", aria_hidden="true") if chosen else Html()
+    line = tag("p", _character(say, game, chosen, days), class_="soft", aria_hidden="true") if chosen else Html()
     row = tag("div", *choices, class_="choices", role="radiogroup", aria_label=label)
     return tag("div", row, line, class_="characters")
 
 
-def _character(say: Translator, name: str) -> str:
-    """Return a character's name, and how it plays."""
-    return f"{name} – {say(CHARACTERS[name].line)}" if name else say(Phrase("No character"))
+def _character(say: Translator, game: Game, name: str, days: Mapping[str, Dates]) -> str:
+    """Return a character's name, how it plays, and when it was first beaten."""
+    if not name:
+        return say(Phrase("No character"))
+    told = f"{name} – {say(taste_of(game, name).line)}"
+    beaten = days.get(name, {}).get(game.name)
+    return f"{told} {say(Phrase('First beaten on {day}.', day=in_words(beaten)))}" if beaten else told
 
 
 def _face(player: str, character: str) -> Html:
@@ -317,12 +332,16 @@ SCREEN = Screen(
     addresses=("setup/<game>",),
     state=None,
     view=lambda desk, name, _: setup(
-        desk.device.say, GAMES[name], desk.plans.chosen.get(name, {}), desk.career.ladder_now(name)
+        desk.device.say,
+        GAMES[name],
+        desk.plans.chosen.get(name, {}),
+        desk.career.ladder_now(name),
+        desk.company.faces,
     ),
     opens=game_opened,
     needs=lambda desk, _: desk.shelf.unread_of(RESULT),  # for the ladder
     modules=(actions,),
-    kinds=(actions.PLANS,),
+    kinds=(actions.PLANS, actions.FACES),
     sheets=("setup",),
     painted=("setup",),
 )

@@ -18,6 +18,7 @@ from web.app.screens.controls import back_button, back_home, bar, button
 from web.app.screens.game_statistics import beside_expected, even_row, figures_table, game_statistics_html, rating
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
+from web.app.storage.faces import Faces
 from web.app.storage.results import AMONG_PEOPLE, PREFIX, WON, Result, all_dice, as_table, in_order, seconds
 from web.app.storage.shelf import Shelf
 
@@ -42,12 +43,12 @@ def statistics(
 
 
 def game_statistics(
-    say: Translator, results: Mapping[str, Result], shelf: Shelf, game: Game, ladder: Callable[[], Ladder]
+    say: Translator, results: Mapping[str, Result], shelf: Shelf, game: Game, ladder: Callable[[], Ladder], faces: Faces
 ) -> View:
     """Return the screen of one game."""
     title = Phrase("{game}", game=game.title)
     frame = statistics_frame(say, title, back_button(say, Phrase("Statistics"), "statistics"), "one-game")
-    figures = reading(say, results, shelf) or game_statistics_html(say, ladder())
+    figures = reading(say, results, shelf) or game_statistics_html(say, ladder(), faces)
     return View(title=title, route=f"statistics/{game.name}", frame=frame, parts={"figures": figures})
 
 
@@ -200,7 +201,9 @@ def _view(facts: Facts, name: str, _: None) -> View:
     """Return the statistics of one game or of all."""
     say, results, ladders_of = facts.say, facts.career.results, facts.career.ladders.of
     if game := find_game(name):
-        return game_statistics(say, results, facts.shelf, game, lambda: ladders_of(results, game.name))
+        return game_statistics(
+            say, results, facts.shelf, game, lambda: ladders_of(results, game.name), facts.company.faces
+        )
 
     def ladders() -> dict[str, Ladder]:
         return {one: ladders_of(results, one) for one in GAMES}

@@ -60,7 +60,7 @@ def _parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
     silent = facts.end.pause or (view.elsewhere and not view.notice)
     unmoved, prompt = _unmoved(say, facts), Html() if silent else _prompt(say, facts)
     return {
-        "seats": seats_bar(say, facts.scores, thinking=view.thinking),
+        "seats": seats_bar(say, facts.scores, view.speech, thinking=view.thinking),
         "prompt": concat(
             prompt,
             advice_html(say, facts.comment) if facts.comment else Html(),

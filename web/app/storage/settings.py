@@ -33,6 +33,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "pace": ("normal", "slow", "fast", "instant"),
     "coach": ("off", "on"),
     "rolls": ("draws", "all", "none"),
+    "talk": ("on", "off"),
     "typing": ("off", "on"),
     "haptics": ("on", "off"),
     "offered": ("nothing", "sound", "install"),
@@ -66,6 +67,8 @@ class Settings:
     """Whether each move of a person is judged at once."""
     rolls: str = "draws"
     """What chance decides by itself: draws of tiles, rolls as well, or nothing."""
+    talk: str = "on"
+    """Whether the characters at the table say something now and then."""
     typing: str = "off"
     """Whether the field for typing moves is always shown."""
     haptics: str = "on"
