@@ -39,6 +39,9 @@ from web.app.storage import friends as stored
 from web.app.storage.aside import DAMAGED
 from web.app.storage.shelf import Shelf
 
+ROOM_CODE = Phrase("This is the code of a device nearby. Choose “In this room” among your friends, and paste it there.")
+"""What is said where the code of a room is pasted as a link."""
+
 
 def visit(desk: Desk, text: str) -> Effects:
     """Handle a link of a game among friends; if it is refused, say why, and change nothing."""
@@ -201,7 +204,7 @@ def paste(desk: Desk, _: str, values: Values) -> Effects:
         desk.overlays.close_dialog()
         return receive(desk, text)
     except BadMessage as error:
-        problem = refusal(error)
+        problem = ROOM_CODE if "#room=" in text.lower() else refusal(error)
         desk.overlays.open_dialog(PasteLink(text[:5000], problem))
         return spoken(problem)
 
