@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.post import Delivery, GoneOn, Refused
 from pygames.play.record import label
