@@ -9,8 +9,9 @@ import pytest
 from pygames import GAMES
 from tests.web.correspondents import Friend, joined
 from tests.web.games import advance
-from tests.web.test_app import App, opened
+from tests.web.test_app import opened
 from tests.web.test_settings import prefer
+from web.app.app import App
 from web.app.desk.facts import table_now
 from web.app.model.words import Translator
 from web.app.screens.table import table
