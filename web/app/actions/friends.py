@@ -13,6 +13,7 @@ from web.app.actions import action, number_of, settings
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
 from web.app.desk.table import Table
+from web.app.model.clock_words import DROPPED
 from web.app.model.correspondence import Correspondence
 from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
@@ -23,6 +24,7 @@ from web.app.model.friends_series import (
 from web.app.model.overlays import (
     UNCOPIED,
     CopyByHand,
+    Notice,
     SeatKey,
 )
 from web.app.model.saved import NOT_SENT
@@ -126,7 +128,15 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
     text = _message(desk, session)
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
+    if not session.is_over and desk.live.drop_clock(session.peer.id):
+        news += without_clock(desk)
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
+
+
+def without_clock(desk: Desk) -> Effects:
+    """Say that a game that was played live has no clock any more."""
+    desk.overlays.show_toast(Notice(DROPPED))
+    return spoken(DROPPED)
 
 
 def finish_turn(desk: Desk, session: Correspondence) -> Effects:

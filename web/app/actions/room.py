@@ -10,21 +10,25 @@ from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from pygames.friends.post import GoneOn, Refused
 from pygames.friends.terms import EACH, TURN
+from pygames.play.clock import Clock
 from pygames.play.record import label
 from web.app.actions import Values, action, form, friends, receiving, settings
 from web.app.actions.inviting import NAMELESS
 from web.app.desk.desk import Desk
 from web.app.desk.live import PRESENCES
 from web.app.desk.post import Delivered, deliver_text
+from web.app.model.clock_words import clock_told, time_up
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.friends import seat_called
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.parts import ended_round
-from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, contribution
+from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, clock_of, contribution
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
+from web.app.storage.plan import NO_CLOCK, clock_chosen
 from web.protocol import RoomEvent
 
 LOOKS_ON = "looks_on"
@@ -45,7 +49,7 @@ def open_room(desk: Desk, _: str, values: Values) -> Effects:
         return spoken(NAMELESS) + Effects(focus="#dialog [name=name]")
     settings.known_as(desk.device, desk.shelf, name)
     enter(desk)
-    desk.live.introduce(replace(desk.live.room.hello, name=name, kind=game, begins=True, game="", seats=(), given={}))
+    desk.live.introduce(replace(desk.live.room.hello.free(), name=name, kind=game, begins=True))
     return _show_room(desk)
 
 
@@ -84,9 +88,12 @@ def enter(desk: Desk) -> None:
 @action("room_leave")
 def leave_room(desk: Desk, _: str) -> Effects:
     """Leave the room; a game goes on by link."""
+    session = desk.table.session
+    is_on = isinstance(session, Correspondence) and not session.is_over
+    dropped = is_on and desk.live.drop_clock(desk.live.game)
     desk.live.leave()
-    desk.go("table" if isinstance(desk.table.session, Correspondence) and desk.table.is_played_here else "friends")
-    return Effects(focus="h1")
+    desk.go("table" if isinstance(session, Correspondence) and desk.table.is_played_here else "friends")
+    return Effects(focus="h1") + (friends.without_clock(desk) if dropped else NOTHING)
 
 
 # Connecting
@@ -138,6 +145,9 @@ def choose_part(desk: Desk, _: str, values: Values) -> Effects:
     desk.live.introduce(
         replace(hello, name=name, looks_on=values.get("part") == LOOKS_ON, kind=kind if kind in GAMES else hello.kind)
     )
+    if "clock" in values and not hello.game:
+        clock = clock_chosen(values)
+        desk.live.introduce(replace(desk.live.room.hello, clock=str(clock) if clock else ""))
     return NOTHING
 
 
@@ -173,11 +183,15 @@ def _lay(desk: Desk, peer: Peer) -> Effects:
 def sit_down(desk: Desk, peer: Peer, given: dict[str, int] | None = None) -> None:
     """Say in the room which game is played here, with which seats, and which ones others are given."""
     hello, live = desk.live.room.hello, desk.live
-    if given is None:
-        given = dict(hello.given) if hello.game == peer.id else {}
     if hello.game != peer.id:
         live.unsay()
-    live.introduce(replace(hello, game=peer.id, seats=peer.here, given=given))
+        hello = hello.free() if given is not None else hello.playing(peer.id, peer.here)
+    if given is not None:  # it begins, with the clock that all have seen
+        clock = clock_of(hello)
+        left = (1000 * clock.limit,) * peer.log.terms.seats if clock else ()
+        hello = replace(hello, game=peer.id, given=given, left=left)
+    live.introduce(replace(hello, seats=peer.here))
+    live.agree()
 
 
 @action("room_board")
@@ -209,14 +223,35 @@ def _hear_device(desk: Desk, kind: str, device: str, text: str) -> Effects:
     """Handle what another device says: of itself, or of a game."""
     live = desk.live
     if kind == "hello":
-        before = live.room.guest(device)
+        before, clocks = live.room.guest(device), _clocks(desk)
         live.listen(device, text)
         now = live.room.guest(device)
         is_new = now and now.hello != Hello() and (not before or before.hello == Hello())
         met = spoken(*presence_told(live.room, device, IN)) if is_new else NOTHING
-        return met + (_receive(desk, live.texts[device]) if device in live.texts else NOTHING)
+        heard = met + _hear_of_clocks(desk, *clocks)
+        return heard + (_receive(desk, live.texts[device]) if device in live.texts else NOTHING)
     live.keep_text(device, text)
     return _receive(desk, text)
+
+
+def _clocks(desk: Desk) -> tuple[str, Clock | None, tuple[int, ...]]:
+    """Return the game at the table, the clock of the next one, and the time left by seat."""
+    room, session = desk.live.room, desk.table.session
+    game = session.peer.id if isinstance(session, Correspondence) else ""
+    return game, room.clock, room.times(game)[1] if game else ()
+
+
+def _hear_of_clocks(desk: Desk, game: str, planned: Clock | None, left: tuple[int, ...]) -> Effects:
+    """Say what another device has said of clocks: the one to come, whose time is up, that it is dropped."""
+    room, session, (_, now, times) = desk.live.room, desk.table.session, _clocks(desk)
+    if room.host and not room.hello.game and now != planned:
+        return spoken(clock_told(now))
+    if not isinstance(session, Correspondence) or not left or session.is_over:
+        return NOTHING
+    if not times:
+        return friends.without_clock(desk) if room.times(game)[0] == NO_CLOCK else NOTHING
+    up = [seat for seat, (old, new) in enumerate(zip(left, times, strict=False)) if old and not new]
+    return spoken(*(time_up(seat_called(session.peer, seat)) for seat in up))
 
 
 def _hear_of_codes(desk: Desk, event: RoomEvent) -> Effects:
@@ -363,7 +398,7 @@ def keep_up(desk: Desk) -> Effects:
     if not isinstance(session, Correspondence) or session.peer.id != live.game or not desk.table.is_played_here:
         return NOTHING
     if session.is_over and seen.route == "room":
-        live.introduce(replace(live.room.hello, game="", seats=(), given={}))  # the next one can begin
+        live.introduce(live.room.hello.free())  # the next one can begin
         return NOTHING
     news = NOTHING
     while seen.is_at_table and session.is_ready and not session.peer.log.proposal and live.room.is_live(live.game):
