@@ -12,6 +12,7 @@ import pytest
 from tests.web.offline_page import quick
 from tests.web.roommates import Roommate, Wire
 from web.app.model.room import OUT, Guest, Hello, Room
+from web.app.model.sight import scene_at
 from web.app.storage.plan import NO_CLOCK
 
 OWN_TIME = "Each device keeps its own time."
@@ -166,6 +167,22 @@ def test_whose_time_is_up_is_told_to_all_and_the_game_goes_on() -> None:
     assert left(first)[seat_of(second)] == 0, "nothing is added any more"
     assert running(first) == running(second) == seat_of(first)
     assert not first.session.is_over
+
+
+def test_what_is_pressed_as_the_time_runs_out_counts() -> None:
+    wire, (first, second) = timed("cathedral", "Ana", "Ben")
+    turn(wire, first)
+    target = next(iter(own_pieces(second)))
+    second.say({"do": "press", "target": target, "clock": (second.app.desk.clocks.number, 301_000)})
+
+    assert "time is up" in second.last["say"]
+    assert second.session.draft
+
+
+def own_pieces(friend: Roommate) -> list[str]:
+    """Return what can be picked up."""
+    scene = scene_at(friend.session, friend.session.ply, friend.app.desk.table.viewer)
+    return [item.target for hand in scene.hands for item in hand.items if item.usable]
 
 
 def test_warnings_are_about_the_own_time() -> None:

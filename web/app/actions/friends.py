@@ -10,10 +10,10 @@ from pygames.friends.terms import TURN
 from pygames.play.series import LENGTHS, Series
 from pygames.play.session import HUMAN
 from web.app.actions import action, number_of, settings
+from web.app.actions.room_clock import without_clock
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
 from web.app.desk.table import Table
-from web.app.model.clock_words import DROPPED
 from web.app.model.correspondence import Correspondence
 from web.app.model.covering import covering_text
 from web.app.model.effects import NOTHING, Effects, spoken
@@ -24,7 +24,6 @@ from web.app.model.friends_series import (
 from web.app.model.overlays import (
     UNCOPIED,
     CopyByHand,
-    Notice,
     SeatKey,
 )
 from web.app.model.saved import NOT_SENT
@@ -131,12 +130,6 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
     if not session.is_over and desk.live.drop_clock(session.peer.id):
         news += without_clock(desk)
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
-
-
-def without_clock(desk: Desk) -> Effects:
-    """Say that a game that was played live has no clock any more."""
-    desk.overlays.show_toast(Notice(DROPPED))
-    return spoken(DROPPED)
 
 
 def finish_turn(desk: Desk, session: Correspondence) -> Effects:

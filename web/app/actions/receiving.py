@@ -9,7 +9,8 @@ from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.post import Delivery, GoneOn, Refused
 from pygames.play.record import label
 from web.app.actions import Values, action, form, number_of, settings
-from web.app.actions.friends import at_table, lay_new, open_new, without_clock
+from web.app.actions.friends import at_table, lay_new, open_new
+from web.app.actions.room_clock import without_clock
 from web.app.desk.desk import Desk
 from web.app.desk.overlays import Overlays
 from web.app.desk.post import Delivered, deliver_text

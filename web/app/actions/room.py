@@ -10,17 +10,15 @@ from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from pygames.friends.post import GoneOn, Refused
 from pygames.friends.terms import EACH, TURN
-from pygames.play.clock import Clock
 from pygames.play.record import label
 from web.app.actions import Values, action, form, friends, receiving, settings
 from web.app.actions.inviting import NAMELESS
+from web.app.actions.room_clock import clocks_known, hear_of_clocks, without_clock
 from web.app.desk.desk import Desk
 from web.app.desk.live import PRESENCES
 from web.app.desk.post import Delivered, deliver_text
-from web.app.model.clock_words import clock_told, time_up
 from web.app.model.correspondence import Correspondence
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.friends import seat_called
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.parts import ended_round
@@ -28,7 +26,7 @@ from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, clock_of, contributi
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
-from web.app.storage.plan import NO_CLOCK, clock_chosen
+from web.app.storage.plan import clock_chosen
 from web.protocol import RoomEvent
 
 LOOKS_ON = "looks_on"
@@ -93,7 +91,7 @@ def leave_room(desk: Desk, _: str) -> Effects:
     dropped = is_on and desk.live.drop_clock(desk.live.game)
     desk.live.leave()
     desk.go("table" if isinstance(session, Correspondence) and desk.table.is_played_here else "friends")
-    return Effects(focus="h1") + (friends.without_clock(desk) if dropped else NOTHING)
+    return Effects(focus="h1") + (without_clock(desk) if dropped else NOTHING)
 
 
 # Connecting
@@ -223,35 +221,15 @@ def _hear_device(desk: Desk, kind: str, device: str, text: str) -> Effects:
     """Handle what another device says: of itself, or of a game."""
     live = desk.live
     if kind == "hello":
-        before, clocks = live.room.guest(device), _clocks(desk)
+        before, clocks = live.room.guest(device), clocks_known(desk)
         live.listen(device, text)
         now = live.room.guest(device)
         is_new = now and now.hello != Hello() and (not before or before.hello == Hello())
         met = spoken(*presence_told(live.room, device, IN)) if is_new else NOTHING
-        heard = met + _hear_of_clocks(desk, *clocks)
+        heard = met + hear_of_clocks(desk, *clocks)
         return heard + (_receive(desk, live.texts[device]) if device in live.texts else NOTHING)
     live.keep_text(device, text)
     return _receive(desk, text)
-
-
-def _clocks(desk: Desk) -> tuple[str, Clock | None, tuple[int, ...]]:
-    """Return the game at the table, the clock of the next one, and the time left by seat."""
-    room, session = desk.live.room, desk.table.session
-    game = session.peer.id if isinstance(session, Correspondence) else ""
-    return game, room.clock, room.times(game)[1] if game else ()
-
-
-def _hear_of_clocks(desk: Desk, game: str, planned: Clock | None, left: tuple[int, ...]) -> Effects:
-    """Say what another device has said of clocks: the one to come, whose time is up, that it is dropped."""
-    room, session, (_, now, times) = desk.live.room, desk.table.session, _clocks(desk)
-    if room.host and not room.hello.game and now != planned:
-        return spoken(clock_told(now))
-    if not isinstance(session, Correspondence) or not left or session.is_over:
-        return NOTHING
-    if not times:
-        return friends.without_clock(desk) if room.times(game)[0] == NO_CLOCK else NOTHING
-    up = [seat for seat, (old, new) in enumerate(zip(left, times, strict=False)) if old and not new]
-    return spoken(*(time_up(seat_called(session.peer, seat)) for seat in up))
 
 
 def _hear_of_codes(desk: Desk, event: RoomEvent) -> Effects:

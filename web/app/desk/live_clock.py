@@ -5,11 +5,10 @@ What the others say of theirs is believed; until they say it, their clocks only 
 
 from __future__ import annotations
 
-from pygames.play.clock import Clock
+from pygames.play.clock import LONGEST, Clock
 from web.app.desk.live import Live
 from web.app.desk.table import Table
 from web.app.model.correspondence import Correspondence
-from web.app.model.room import clock_of
 
 
 class LiveClock:
@@ -41,9 +40,7 @@ class LiveClock:
     @property
     def clock(self) -> Clock | None:
         """The clock that was agreed."""
-        game = self.session.peer.id if self.session else ""
-        hellos = (self._live.room.hello, *(guest.hello for guest in self._live.room.guests))
-        return next((clock for hello in hellos if hello.game == game and (clock := clock_of(hello))), None)
+        return Clock.read(self._live.room.times(self.session.peer.id)[0]) if self.session else None
 
     @property
     def running(self) -> int | None:
@@ -82,6 +79,6 @@ class LiveClock:
     def _charge(self, seat: int, *, adds: bool) -> None:
         left = max(0, self.left[seat] - round(1000 * self.spent))
         if left and adds and self.clock:
-            left += 1000 * self.clock.increment
+            left = min(left + 1000 * self.clock.increment, 1000 * LONGEST)
         if left != self.left[seat]:
             self._live.tell_time(seat, left)

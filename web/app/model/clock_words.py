@@ -11,7 +11,7 @@ DROPPED = Phrase("The game goes on by link, without its clock.")
 UNTIMED = Phrase("There is no clock.")
 
 
-def duration(seconds: int) -> Phrase:
+def time_in_short(seconds: int) -> Phrase:
     """Return a duration, in short."""
     minutes, rest = divmod(seconds, 60)
     if not minutes:
@@ -23,10 +23,10 @@ def clock_told(clock: Clock | None) -> Phrase:
     """Return how much time everybody has."""
     if not clock:
         return UNTIMED
-    limit = duration(clock.limit)
+    limit = time_in_short(clock.limit)
     if not clock.increment:
         return Phrase("Each player has {time}.", time=limit)
-    return Phrase("Each player has {time}, and each move adds {more}.", time=limit, more=duration(clock.increment))
+    return Phrase("Each player has {time}, and each move adds {more}.", time=limit, more=time_in_short(clock.increment))
 
 
 def time_up(name: Phrase) -> Phrase:

@@ -8,7 +8,7 @@ from pygames import Game
 from pygames.core.phrase import Phrase
 from pygames.play.clock import Clock
 from pygames.play.series import LENGTHS
-from web.app.model.clock_words import duration
+from web.app.model.clock_words import time_in_short
 from web.app.model.series import length_phrase
 from web.app.model.words import Translator
 from web.app.screens.fields import radio
@@ -88,11 +88,17 @@ def clock_choice(
     limit = clock.limit if clock else 0
     limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}  # and another clock
     clocks = [
-        radio("clock", str(n or NO_CLOCK), say(words or duration(n)), checked=n == limit, change=change)
+        radio("clock", str(n or NO_CLOCK), say(words or time_in_short(n)), checked=n == limit, change=change)
         for n, words in limits.items()
     ]
     added = [
-        radio("increment", str(n), say(duration(n) if n else Phrase("Nothing")), checked=n == increment, change=change)
+        radio(
+            "increment",
+            str(n),
+            say(time_in_short(n) if n else Phrase("Nothing")),
+            checked=n == increment,
+            change=change,
+        )
         for n in sorted({*INCREMENTS, increment})
     ]
     return (
