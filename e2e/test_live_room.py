@@ -50,14 +50,15 @@ def test_two_play_each_game_and_each_sees_the_other_s_moves(enter: Enter, game: 
     assert [friend.page.evaluate("locks") for friend in (ana, ben)] == [["screen"]] * 2
 
     for _ in range(TURNS):
-        acts = mover(ana, ben)
-        assert acts
+        if not (acts := mover(ana, ben)):
+            break  # five in a row may end it as soon as this
         other = ben if acts is ana else ana
         expect(other.prompt).to_contain_text(f"{acts.name} is thinking.")
         expect(other.page.locator("[data-action=friends_send]")).to_have_count(0)
         while mover(ana, ben) is acts:  # in Sectori the other device has to give what a further roll needs
             acts.plays()
-        expect(acts.prompt).to_contain_text(f"{other.name} is thinking.")
+        if not acts.is_over:
+            expect(acts.prompt).to_contain_text(f"{other.name} is thinking.")
         assert acts.plies() == other.plies() > 0
     if whole:
         play_turns(ana, ben)

@@ -179,6 +179,8 @@ def test_a_whole_chat_line_may_be_pasted_and_what_is_no_link_is_said() -> None:
     ana.act("home")
     ana.form("friends_paste", text="nothing here")
     assert "no link to a game with friends" in ana.last["dialog"]
+    ana.form("friends_paste", text="https://example.org/#room=AAAA")
+    assert "the code of a device nearby" in ana.last["dialog"]
 
     ana.form("friends_paste", text=f"[27/11, 10:12] Ben: {text} – ok?")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.post import Delivery, GoneOn, Refused
 from pygames.play.record import label
@@ -39,6 +40,9 @@ from web.app.model.ways_back import gone_back_told, two_versions_told
 from web.app.storage import friends as stored
 from web.app.storage.aside import DAMAGED
 from web.app.storage.shelf import Shelf
+
+ROOM_CODE = Phrase("This is the code of a device nearby. Choose “In this room” among your friends, and paste it there.")
+"""What is said where the code of a room is pasted as a link."""
 
 
 def visit(desk: Desk, text: str) -> Effects:
@@ -203,7 +207,7 @@ def paste(desk: Desk, _: str, values: Values) -> Effects:
         desk.overlays.close_dialog()
         return receive(desk, text)
     except BadMessage as error:
-        problem = refusal(error)
+        problem = ROOM_CODE if "#room=" in text.lower() else refusal(error)
         desk.overlays.open_dialog(PasteLink(text[:5000], problem))
         return spoken(problem)
 
