@@ -146,10 +146,10 @@ def test_two_play_with_a_clock_that_each_device_keeps_and_tells(enter: Enter) ->
     expect(second.prompt).to_contain_text("Each device keeps its own time.")
     first.plays()
     for friend in (first, second):
-        expect(friend.page.locator(".clock.running .time")).to_have_text(re.compile("2:5[0-8]"))
+        expect(friend.page.locator(".clock.running .time")).to_have_text(re.compile(r"2:\d\d"))
     second.plays()
     for friend in (first, second):
-        expect(friend.page.locator(".clock:not(.running) .time")).to_have_text(re.compile("3:0[0-4]|2:5[0-9]"))
+        expect(friend.page.locator(".clock:not(.running) .time")).to_have_text(re.compile(r"3:0[0-4]|2:\d\d"))
         expect(friend.page.locator(".clock.running")).to_have_count(1)
     press(second.page, "dialog menu")
     press(second.page, "room_here")
