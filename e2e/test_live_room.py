@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -122,6 +123,40 @@ def test_three_play_on_through_a_reload_and_a_cut_and_by_link_when_the_first_has
         play_turns(ana, ben, cleo)
         for friend in (ana, ben, cleo):
             expect(friend.page.locator("#result")).to_contain_text("Every tile checked.")
+
+
+@pytest.mark.slow(15)
+def test_two_play_with_a_clock_that_each_device_keeps_and_tells(enter: Enter) -> None:
+    ana, ben = enter("Ana"), enter("Ben")
+    ana.opens_room("cathedral")
+    ben.comes(ana)
+    ana.page.locator("#part [name=clock][value='180']").check(force=True)
+    expect(ben.page.locator("#further")).to_contain_text("Each player has 3 min. Each device keeps its own time.")
+    expect(ben.page.locator("#part [name=clock]")).to_have_count(0)
+    ana.page.locator("#part [name=increment][value='5']").check(force=True)
+    expect(ben.page.locator("#further")).to_contain_text("3 min, and each move adds 5 s.")
+    press(ana.page, "room_begin")
+    for friend in (ana, ben):
+        friend.sits_down()
+        expect(friend.page.locator(".clock .time")).to_have_text(["3:00", "3:00"])
+
+    first = mover(ana, ben)
+    assert first
+    second = ben if first is ana else ana
+    expect(second.prompt).to_contain_text("Each device keeps its own time.")
+    first.plays()
+    for friend in (first, second):
+        expect(friend.page.locator(".clock.running .time")).to_have_text(re.compile(r"2:\d\d"))
+    second.plays()
+    for friend in (first, second):
+        expect(friend.page.locator(".clock:not(.running) .time")).to_have_text(re.compile(r"3:0[0-4]|2:\d\d"))
+        expect(friend.page.locator(".clock.running")).to_have_count(1)
+    press(second.page, "dialog menu")
+    press(second.page, "room_here")
+    press(second.page, "room_leave")
+    for friend in (first, second):
+        expect(friend.page.locator("#toast")).to_contain_text("The game goes on by link, without its clock.")
+        expect(friend.page.locator(".clock")).to_have_count(0)
 
 
 PIXELS = """async content => {

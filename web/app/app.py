@@ -97,7 +97,7 @@ class App:
             self._know_time(message)
             self._effects += room.hear_of(self.desk, message["event"])
             self._follow_up()
-        elif fell != NOTHING and message["do"] in ("press", "form", "hover"):
+        elif fell != NOTHING and message["do"] in ("press", "form", "hover") and not self.desk.clocks.nearby.session:
             return  # the move came too late
         elif message["do"] == "hover":
             table = self.desk.table

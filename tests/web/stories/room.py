@@ -34,7 +34,9 @@ def live_game(world: World, rng: Random) -> Iterator[Step]:
     yield from connected(world, rng)
     yield send("room_choose", name=FULL, part=rng.choice(("plays", "plays", "looks_on")), kind=game.name)
     kind = "blockers" if len(world.app.desk.live.room.players) > 2 else "cathedral"
-    yield send("room_choose", name=FULL, part="plays", kind=rng.choice((kind, "ringgz")))
+    yield send(
+        "room_choose", name=FULL, part="plays", kind=rng.choice((kind, "ringgz")), clock=rng.choice(("none", "180"))
+    )
     yield do("room_begin")
     yield from turns_in_room(world, rng, rng.choice((2, 4, 8)))
     yield do("room_leave")

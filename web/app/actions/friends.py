@@ -10,6 +10,7 @@ from pygames.friends.terms import TURN
 from pygames.play.series import LENGTHS, Series
 from pygames.play.session import HUMAN
 from web.app.actions import action, number_of, settings
+from web.app.actions.room_clock import without_clock
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
 from web.app.desk.table import Table
@@ -126,6 +127,8 @@ def _hand_over(desk: Desk, *, sheet: bool) -> Effects:
     text = _message(desk, session)
     # a turn or a promise that is not stored could be made twice; the player's own copy of the seat key will do, too
     key = session.key if session.peer.here and session.copied != session.peer.log else ""
+    if not session.is_over and desk.live.drop_clock(session.peer.id):
+        news += without_clock(desk)
     return news + Effects(share={"text": text, "sheet": sheet, "key": key})
 
 

@@ -11,6 +11,7 @@ from pygames.friends.post import Delivery, GoneOn, Refused
 from pygames.play.record import label
 from web.app.actions import Values, action, form, number_of, settings
 from web.app.actions.friends import at_table, lay_new, open_new
+from web.app.actions.room_clock import without_clock
 from web.app.desk.desk import Desk
 from web.app.desk.overlays import Overlays
 from web.app.desk.post import Delivered, deliver_text
@@ -72,7 +73,8 @@ def receive(desk: Desk, text: str) -> Effects:
         case Refused(error, Letter() as letter):
             return _refuse(desk, session, letter, error)
         case GoneOn():
-            return show_news(desk, told)
+            dropped = desk.live.drop_clock(session.peer.id) and not session.is_over
+            return show_news(desk, told) + (without_clock(desk) if dropped else NOTHING)
         case _:
             return desk.overlays.notice(seen_already(session))
 

@@ -13,6 +13,7 @@ from pygames.friends.terms import EACH, TURN
 from pygames.play.record import label
 from web.app.actions import Values, action, form, friends, receiving, settings
 from web.app.actions.inviting import NAMELESS
+from web.app.actions.room_clock import clocks_known, hear_of_clocks, without_clock
 from web.app.desk.desk import Desk
 from web.app.desk.live import PRESENCES
 from web.app.desk.post import Delivered, deliver_text
@@ -21,10 +22,11 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.parts import ended_round
-from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, contribution
+from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, clock_of, contribution
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
+from web.app.storage.plan import clock_chosen
 from web.protocol import RoomEvent
 
 LOOKS_ON = "looks_on"
@@ -45,7 +47,7 @@ def open_room(desk: Desk, _: str, values: Values) -> Effects:
         return spoken(NAMELESS) + Effects(focus="#dialog [name=name]")
     settings.known_as(desk.device, desk.shelf, name)
     enter(desk)
-    desk.live.introduce(replace(desk.live.room.hello, name=name, kind=game, begins=True, game="", seats=(), given={}))
+    desk.live.introduce(replace(desk.live.room.hello.free(), name=name, kind=game, begins=True))
     return _show_room(desk)
 
 
@@ -84,9 +86,12 @@ def enter(desk: Desk) -> None:
 @action("room_leave")
 def leave_room(desk: Desk, _: str) -> Effects:
     """Leave the room; a game goes on by link."""
+    session = desk.table.session
+    is_on = isinstance(session, Correspondence) and not session.is_over
+    dropped = is_on and desk.live.drop_clock(desk.live.game)
     desk.live.leave()
-    desk.go("table" if isinstance(desk.table.session, Correspondence) and desk.table.is_played_here else "friends")
-    return Effects(focus="h1")
+    desk.go("table" if isinstance(session, Correspondence) and desk.table.is_played_here else "friends")
+    return Effects(focus="h1") + (without_clock(desk) if dropped else NOTHING)
 
 
 # Connecting
@@ -138,6 +143,9 @@ def choose_part(desk: Desk, _: str, values: Values) -> Effects:
     desk.live.introduce(
         replace(hello, name=name, looks_on=values.get("part") == LOOKS_ON, kind=kind if kind in GAMES else hello.kind)
     )
+    if "clock" in values and not hello.game:
+        clock = clock_chosen(values)
+        desk.live.introduce(replace(desk.live.room.hello, clock=str(clock) if clock else ""))
     return NOTHING
 
 
@@ -173,11 +181,15 @@ def _lay(desk: Desk, peer: Peer) -> Effects:
 def sit_down(desk: Desk, peer: Peer, given: dict[str, int] | None = None) -> None:
     """Say in the room which game is played here, with which seats, and which ones others are given."""
     hello, live = desk.live.room.hello, desk.live
-    if given is None:
-        given = dict(hello.given) if hello.game == peer.id else {}
     if hello.game != peer.id:
         live.unsay()
-    live.introduce(replace(hello, game=peer.id, seats=peer.here, given=given))
+        hello = hello.free() if given is not None else hello.playing(peer.id, peer.here)
+    if given is not None:  # it begins, with the clock that all have seen
+        clock = clock_of(hello)
+        left = (1000 * clock.limit,) * peer.log.terms.seats if clock else ()
+        hello = replace(hello, game=peer.id, given=given, left=left)
+    live.introduce(replace(hello, seats=peer.here))
+    live.agree()
 
 
 @action("room_board")
@@ -209,12 +221,13 @@ def _hear_device(desk: Desk, kind: str, device: str, text: str) -> Effects:
     """Handle what another device says: of itself, or of a game."""
     live = desk.live
     if kind == "hello":
-        before = live.room.guest(device)
+        before, clocks = live.room.guest(device), clocks_known(desk)
         live.listen(device, text)
         now = live.room.guest(device)
         is_new = now and now.hello != Hello() and (not before or before.hello == Hello())
         met = spoken(*presence_told(live.room, device, IN)) if is_new else NOTHING
-        return met + (_receive(desk, live.texts[device]) if device in live.texts else NOTHING)
+        heard = met + hear_of_clocks(desk, *clocks)
+        return heard + (_receive(desk, live.texts[device]) if device in live.texts else NOTHING)
     live.keep_text(device, text)
     return _receive(desk, text)
 
@@ -363,7 +376,7 @@ def keep_up(desk: Desk) -> Effects:
     if not isinstance(session, Correspondence) or session.peer.id != live.game or not desk.table.is_played_here:
         return NOTHING
     if session.is_over and seen.route == "room":
-        live.introduce(replace(live.room.hello, game="", seats=(), given={}))  # the next one can begin
+        live.introduce(live.room.hello.free())  # the next one can begin
         return NOTHING
     news = NOTHING
     while seen.is_at_table and session.is_ready and not session.peer.log.proposal and live.room.is_live(live.game):

@@ -15,6 +15,7 @@ The time of a timed run through puzzles is counted by the same means: it stands 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -23,10 +24,14 @@ from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.desk.aftermath import Aftermath
 from web.app.desk.device import Device
+from web.app.desk.live_clock import LiveClock
 from web.app.desk.overlays import Overlays
 from web.app.desk.table import Table
 from web.app.desk.where import Whereabouts
-from web.app.model.effects import NOTHING, Effects
+from web.app.model.clock_words import time_up
+from web.app.model.correspondence import Correspondence
+from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.friends import seat_called
 from web.app.model.overlays import AskForDraw, AskToResign
 from web.app.model.parts import ended_round
 from web.app.model.puzzling import Puzzling
@@ -61,16 +66,17 @@ class Clockwork:
         puzzling: Puzzling,
         shelf: Shelf,
         device: Device,
+        nearby: LiveClock,
     ) -> None:
         self._table, self._aftermath, self._overlays, self._where = table, aftermath, overlays, where
-        self._puzzling, self._shelf, self._device = puzzling, shelf, device
+        self._puzzling, self._shelf, self._device, self.nearby = puzzling, shelf, device, nearby
         self.read: Callable[[], float] = monotonic
         """Returns the time in seconds."""
         self.number = 0
         """The number of this run of a clock; messages about earlier ones are ignored."""
         self.seat: int | None = None
         """The seat whose clock runs; None if none does."""
-        self._state: tuple[int, int, int] | None = None  # the game, its ply and the seat
+        self._state: tuple[int, object, int] | None = None  # the game, its ply and the seat
         self._since = 0.0
         self._before = 0.0  # seconds that the seat had used since the last ply when its clock was started
 
@@ -79,6 +85,9 @@ class Clockwork:
         if self._timed_run:
             return None if self._device.away else 0
         table, session = self._table, self._table.session
+        if self.nearby.session:
+            is_seen = self._where.is_at_table and not self._device.away and not table.curtain
+            return self.nearby.running if is_seen else None
         if session is None or not session.clock or not table.current_key:
             return None
         if not self._where.is_at_table or self._device.away:
@@ -113,6 +122,8 @@ class Clockwork:
         spent, session = self._before + max(0, milliseconds) / 1000, self._table.session
         if run := self._timed_run:
             return self._charge_run(run, spent)
+        if (live := self.nearby.session) and self.nearby.spend(self.seat, spent):
+            return replace(spoken(time_up(seat_called(live.peer, self.seat))), sound="clock")
         return self._charge(session, spent) if session else NOTHING
 
     def _charge_run(self, run: Run, spent: float) -> Effects:
@@ -148,6 +159,7 @@ class Clockwork:
 
     def update(self) -> None:
         """Start or stop the clocks according to the state of the game, or of the run through puzzles."""
+        self.nearby.follow()
         seat = self.running()
         timed, count, spent = self._what_is_timed()
         # each ply starts the clock anew, and its number tells reports of earlier starts apart
@@ -156,10 +168,12 @@ class Clockwork:
             self.number += 1
             self._state, self.seat, self._since, self._before = state, seat, self.read(), spent
 
-    def _what_is_timed(self) -> tuple[object, int, float]:
+    def _what_is_timed(self) -> tuple[object, object, float]:
         """Return the run or the game, the number of its puzzle or ply, and the seconds used there since the ply."""
         if run := self._timed_run:
             return run, run.tried, run.spent
+        if live := self.nearby.session:
+            return live, (self.nearby.turn, self.nearby.left), self.nearby.spent
         session = self._table.session
         return (session, session.ply, session.spent) if session else (None, 0, 0.0)
 
@@ -167,6 +181,8 @@ class Clockwork:
         """Return the clocks for the page; None if there are none."""
         if run := self._timed_run:
             return self._run_on_page(run)
+        if (live := self.nearby.session) and self._where.is_at_table:
+            return self._live_on_page(live)
         session, seat, ply = self._table.session, self.seat, self._table.view.ply
         if session is None or session.clock is None or not self._where.is_at_table:
             return None
@@ -174,17 +190,31 @@ class Clockwork:
         if seat is not None:
             # the page adds what has passed since the clock was started, so it is sent the time at that moment
             times[seat] = session.times_at(session.ply)[seat] - self._before
-        limit, is_person = session.clock.limit, seat is not None and session.players[seat] == HUMAN
+        is_person = seat is not None and session.players[seat] == HUMAN
+        name = seat_name(session, seat) if is_person and seat is not None else None
+        return self._on_page([round(1000 * seconds) for seconds in times], session.clock.limit, name)
+
+    def _live_on_page(self, session: Correspondence) -> Clocks:
+        """Return the clocks of a live game for the page; warnings are about what counts, this device's own time."""
+        seat, times, clock = self.seat, list(self.nearby.left), self.nearby.clock
+        if seat is not None:
+            times[seat] = max(0, times[seat] - round(1000 * self._before))
+        is_here = seat is not None and seat in session.peer.here
+        name = seat_called(session.peer, seat) if is_here and seat is not None else None
+        return self._on_page(times, clock.limit if clock else 0, name)
+
+    def _on_page(self, times: list[int], limit: int, warned: Phrase | None) -> Clocks:
+        """Return milliseconds left by seat for the page, and the warnings for whoever is warned."""
         return {
             "number": self.number,
-            "times": [round(1000 * seconds) for seconds in times],
-            "running": seat,
+            "times": times,
+            "running": self.seat,
             "low": _low(limit),
             "point": self._point,
             "warnings": [
-                (1000 * left, self._device.say(Phrase(words.template, seat=seat_name(session, seat))))
+                (1000 * left, self._device.say(Phrase(words.template, seat=warned)))
                 for left, words in WARNINGS
-                if is_person and seat is not None and left < limit
+                if warned and left < limit
             ],
         }
 

@@ -24,6 +24,7 @@ from web.app.desk.jobs import Bulk
 from web.app.desk.kind import StoredKind
 from web.app.desk.known import known_games
 from web.app.desk.live import Live
+from web.app.desk.live_clock import LiveClock
 from web.app.desk.overlays import Overlays
 from web.app.desk.plans import Plans
 from web.app.desk.recovery import Recovery
@@ -67,7 +68,7 @@ class Desk:
         self.analysis = analysis = Analysis(table, where, puzzling, shelf, device)
         self.company = Company(table, shelf, device)
         self.aftermath = aftermath = Aftermath(table, self.career, analysis, self.company, overlays, device, shelf)
-        self.clocks = Clockwork(table, aftermath, overlays, where, puzzling, shelf, device)
+        self.clocks = Clockwork(table, aftermath, overlays, where, puzzling, shelf, device, LiveClock(table, self.live))
         self.turns = Turns(table, aftermath, analysis, self.company, self.clocks, overlays, puzzling, device)
         self.games = Games(table, shelf, self.courses, analysis, overlays, device, self.go)
         self.states: dict[str, Any] = {}

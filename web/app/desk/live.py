@@ -9,6 +9,7 @@ from pygames.friends import Peer, device
 from pygames.friends.packing import letters as encoded
 from web.app.model.correspondence import Correspondence
 from web.app.model.room import AWAY, BOARD_AWAY, BOARD_HERE, IN, OUT, SHOW, Contribution, Hello, Room
+from web.app.storage.plan import NO_CLOCK
 from web.protocol import Reply, RoomCommand
 
 NAME_LETTERS = 8
@@ -151,6 +152,27 @@ class Live:
             self.room = self.room.introducing(other, Hello.read(text))
         except ValueError:
             return
+        self.agree()
+
+    # The clock
+
+    def agree(self) -> None:
+        """Take over what the others say of the clock of the game, so that whoever comes back hears it from anybody."""
+        if self.game:
+            clock, left = self.room.times(self.game)
+            self.introduce(replace(self.room.hello, clock=clock, left=left))
+
+    def tell_time(self, seat: int, left: int) -> None:
+        """Say how many milliseconds a seat of this device has left."""
+        _, told = self.room.times(self.game)
+        self.introduce(replace(self.room.hello, left=(*told[:seat], left, *told[seat + 1 :])))
+
+    def drop_clock(self, game: str) -> bool:
+        """Drop the clock of a game for everybody; return whether there was one."""
+        has_clock = bool(game) and self.game == game and bool(self.room.times(game)[1])
+        if has_clock:
+            self.introduce(replace(self.room.hello, clock=NO_CLOCK, left=()))
+        return has_clock
 
     def is_new(self, text: str) -> bool:
         """Return whether a text that was refused has not been refused before, and note it."""

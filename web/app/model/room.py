@@ -12,9 +12,11 @@ from typing import Final, Self
 
 from pygames import GAMES, Game
 from pygames.friends import Peer
+from pygames.play.clock import LONGEST, Clock
 from pygames.play.record import label
 from web.app.model.inviting import soonest_seat
 from web.app.storage import checked
+from web.app.storage.plan import NO_CLOCK
 
 VERSION = 1
 """The version of what a device says of itself."""
@@ -29,6 +31,13 @@ SHOW, SCAN, PASTE = "show", "scan", "paste"
 BOARD_HERE, BOARD_AWAY = "here", "away"
 """Where the board is that the player looks at."""
 WAYS: Final = (SHOW, SCAN, PASTE)
+
+
+def _clock_text(value: object) -> str:
+    """Read a clock as it is said: NO_CLOCK, or its text."""
+    return NO_CLOCK if value == NO_CLOCK else str(Clock.read(checked.text(value)))
+
+
 _READERS: checked.Readers = {
     "name": checked.text,
     "looks_on": checked.truth,
@@ -37,6 +46,8 @@ _READERS: checked.Readers = {
     "game": checked.text,
     "seats": checked.list_of(checked.whole(0, 9)),
     "given": checked.mapping_of(checked.whole(0, 9)),
+    "clock": _clock_text,
+    "left": checked.list_of(checked.whole(0, 1000 * LONGEST)),
 }
 
 
@@ -58,6 +69,10 @@ class Hello:
     """Its seats there."""
     given: Mapping[str, int] = field(default_factory=dict)
     """The seats there that it has given to other devices, if it has begun the game."""
+    clock: str = ""
+    """The clock of that game, or of the one that it would begin; NO_CLOCK once dropped; empty for none."""
+    left: tuple[int, ...] = ()
+    """The milliseconds left there, by seat: what this device knows, and for its own seats what counts."""
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -68,6 +83,15 @@ class Hello:
     def write(self) -> str:
         """Return the text that is said."""
         return json.dumps({"version": VERSION, **vars(self), "given": dict(self.given)}, ensure_ascii=False)
+
+    def playing(self, game: str, seats: tuple[int, ...]) -> Self:
+        """Return what it says once it plays a game that it hasn't begun: the others say what clock there is."""
+        return replace(self, game=game, seats=seats, given={}, clock="", left=())
+
+    def free(self) -> Self:
+        """Return what it says once it plays no game; its clock is that of the next one."""
+        clock = "" if self.clock == NO_CLOCK else self.clock
+        return replace(self, game="", seats=(), given={}, clock=clock, left=())
 
 
 @dataclass(frozen=True)
@@ -180,6 +204,11 @@ class Room:
         return GAMES.get(hello.kind) or next(iter(GAMES.values()))
 
     @property
+    def clock(self) -> Clock | None:
+        """The clock of the game that is to be begun; None for none."""
+        return clock_of(self.host.hello if self.host else self.hello)
+
+    @property
     def can_begin(self) -> bool:
         """Whether as many play as the game is for, this device among them."""
         return not self.hello.looks_on and len(self.players) in self.kind.seats
@@ -230,6 +259,28 @@ class Room:
             if (guest.plays(game) and seat in guest.hello.seats) or given.get(guest.device) == seat
         ]
         return min(found, key=every.index) if found else ""
+
+    def times(self, game: str) -> tuple[str, tuple[int, ...]]:
+        """Return the clock of a game, NO_CLOCK once a device has dropped it, and the milliseconds left by seat.
+
+        What a device says of its own seats counts; empty where nobody knows of a clock.
+        """
+        mine = (self.hello,) if self.hello.game == game else ()
+        others = [guest.hello for guest in sorted(self.guests, key=lambda guest: guest.is_here) if guest.plays(game)]
+        known = [hello for hello in (*mine, *others) if hello.clock]
+        if not known or any(hello.clock == NO_CLOCK for hello in known):
+            return (NO_CLOCK if known else ""), ()
+        left = list(known[0].left)
+        for hello in (*others, *mine):
+            for seat in hello.seats:
+                if hello.clock and seat < min(len(left), len(hello.left)):
+                    left[seat] = hello.left[seat]
+        return known[0].clock, tuple(left)
+
+
+def clock_of(hello: Hello) -> Clock | None:
+    """Return the clock that a device says; None for none."""
+    return Clock.read(hello.clock) if hello.clock not in ("", NO_CLOCK) else None
 
 
 Contribution = Sequence[object]

@@ -7,6 +7,7 @@ from typing import Final
 
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.model.clock_words import time_up
 from web.app.model.correspondence import Correspondence
 from web.app.model.friends import all_named, seat_called, waited_for
 from web.app.model.room import AWAY, BOARD_AWAY, BOARD_HERE, IN, PASTE, SCAN, SHOW, Guest, Room
@@ -128,7 +129,7 @@ def company_told(session: Correspondence, room: Room) -> tuple[Phrase, ...]:
     """Return who thinks in a game that is played live, and who isn't there."""
     peer = session.peer
     waited = [] if session.is_over else waited_for(peer)
-    lines = []
+    lines = [time_up(seat_called(peer, seat)) for seat, left in enumerate(room.times(peer.id)[1]) if not left]
     thinking = [seat for seat in waited if room.presence(peer.id, seat) == IN]
     if (mover := peer.log.seat) is not None and thinking and mover not in thinking:
         thinking = [] if mover in peer.here else [mover]  # the others' devices give by themselves what that needs

@@ -9,6 +9,7 @@ from web.app.actions import library
 from web.app.actions import room as actions
 from web.app.actions.room import LOOKS_ON
 from web.app.desk.desk import Desk
+from web.app.model.clock_words import NO_LOSS, clock_told
 from web.app.model.room import PASTE, SCAN, SHOW, Guest, Room
 from web.app.model.room_words import (
     ALLOW,
@@ -25,6 +26,7 @@ from web.app.model.room_words import (
 )
 from web.app.model.words import Translator
 from web.app.printing.code import code_svg
+from web.app.screens.agreements import clock_choice
 from web.app.screens.contract import Screen
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.fields import line_to_fill, radio, text_to_paste
@@ -97,15 +99,19 @@ def _part(say: Translator, room: Room, name: str) -> Html:
         data_change=CHOOSE,
     )
     # a running game goes on with the seats that it has
-    rest = Html() if room.hello.game else concat(choice, _kinds(say, room) if room.begins_here else Html())
+    rest = Html() if room.hello.game else concat(choice, _game(say, room) if room.begins_here else Html())
     return tag("form", who, rest, data_form=CHOOSE)
 
 
-def _kinds(say: Translator, room: Room) -> Html:
-    """Render the choice of the game to begin."""
+def _game(say: Translator, room: Room) -> Html:
+    """Render the choice of the game to begin, and of its clock."""
     chosen = room.kind
     every = (radio("kind", game.name, game.title, checked=game is chosen, change=CHOOSE) for game in GAMES.values())
-    return tag("fieldset", tag("legend", say(Phrase("Game"))), tag("div", *every, class_="choices"))
+    clock = room.clock
+    return concat(
+        tag("fieldset", tag("legend", say(Phrase("Game"))), tag("div", *every, class_="choices")),
+        *clock_choice(say, clock, clock.increment if clock else 0, NO_LOSS, change=CHOOSE),
+    )
 
 
 # Connecting
@@ -231,7 +237,8 @@ def _ways_on(say: Translator, room: Room) -> tuple[Html, ...]:
         return tag("p", say(told), class_="soft"), tag("div", back, class_="row")
     if room.host:
         told = Phrase("{game} begins when {name} says so.", game=room.kind.title, name=guest_called(room.host))
-        return (tag("p", say(told), class_="soft"),)
+        timed = (clock_told(room.clock), *([NO_LOSS] if room.clock else []))
+        return (tag("p", " ".join(map(say, (told, *timed))), class_="soft"),)
     if missing := lacking(room):
         return (tag("p", say(missing), class_="soft"),)
     label = Phrase("Begin {game}", game=room.kind.title)

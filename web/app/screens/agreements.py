@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from pygames import Game
 from pygames.core.phrase import Phrase
+from pygames.play.clock import Clock
 from pygames.play.series import LENGTHS
+from web.app.model.clock_words import time_in_short
 from web.app.model.series import length_phrase
 from web.app.model.words import Translator
 from web.app.screens.fields import radio
@@ -28,7 +30,7 @@ def agreements(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
         class_="further",
         open=plan.series is not None or any(plan.handicap),
     )
-    return (*_clock(say, plan), further)
+    return (*clock_choice(say, plan.clock, plan.increment, HOUSE_RULE), further)
 
 
 def series_choice(say: Translator, chosen: int, seats: int) -> Html:
@@ -79,17 +81,25 @@ def _head_start(say: Translator, game: Game, plan: Plan, seat: int) -> Html:
     )
 
 
-def _clock(say: Translator, plan: Plan) -> tuple[Html, Html]:
+def clock_choice(
+    say: Translator, clock: Clock | None, increment: int, rule: Phrase, *, change: str | None = None
+) -> tuple[Html, Html]:
     """Render the time per player, and the increment; the style sheet shows the latter only with a clock."""
-    limit = plan.clock.limit if plan.clock else 0
+    limit = clock.limit if clock else 0
     limits = {0: Phrase("No clock"), **dict.fromkeys(sorted({*CLOCKS, limit} - {0}))}  # and another clock
     clocks = [
-        radio("clock", str(n or NO_CLOCK), say(words or _duration(n)), checked=n == limit)
+        radio("clock", str(n or NO_CLOCK), say(words or time_in_short(n)), checked=n == limit, change=change)
         for n, words in limits.items()
     ]
     added = [
-        radio("increment", str(n), say(_duration(n) if n else Phrase("Nothing")), checked=n == plan.increment)
-        for n in sorted({*INCREMENTS, plan.increment})
+        radio(
+            "increment",
+            str(n),
+            say(time_in_short(n) if n else Phrase("Nothing")),
+            checked=n == increment,
+            change=change,
+        )
+        for n in sorted({*INCREMENTS, increment})
     ]
     return (
         tag("fieldset", tag("legend", say(Phrase("Time for each player"))), tag("div", *clocks, class_="choices")),
@@ -97,18 +107,10 @@ def _clock(say: Translator, plan: Plan) -> tuple[Html, Html]:
             "fieldset",
             tag("legend", say(Phrase("Each move adds"))),
             tag("div", *added, class_="choices"),
-            tag("p", say(HOUSE_RULE), class_="soft"),
+            tag("p", say(rule), class_="soft"),
             class_="increment",
         ),
     )
 
 
 HOUSE_RULE = Phrase("If your time runs out, you lose. That’s a house rule: the games’ own rules have no clock.")
-
-
-def _duration(seconds: int) -> Phrase:
-    """Return a duration, in short."""
-    minutes, rest = divmod(seconds, 60)
-    if not minutes:
-        return Phrase("{n} s", n=rest)
-    return Phrase("{n} min {m} s", n=minutes, m=rest) if rest else Phrase("{n} min", n=minutes)

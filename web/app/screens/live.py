@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames.core.phrase import Phrase
+from web.app.model.clock_words import OWN_TIME
 from web.app.model.correspondence import Correspondence, is_asked_back
 from web.app.model.facts import TableFacts
 from web.app.model.room import IN, Room
@@ -39,8 +40,9 @@ def live_table(say: Translator, view: View, session: Correspondence, facts: Tabl
     if peer.log.proposal:
         return replace(view, parts={**parts, "prompt": concat(parts["prompt"], company)})
     mine = Html() if peer.here else tag("p", say(LOOKS_ON))
+    timed = tag("p", say(OWN_TIME), class_="soft") if facts.scores.is_timed else Html()
     happened = news(say, facts.seats, facts.news) if peer.log.turns else Html()
-    parts["prompt"] = concat(mine, company, happened)
+    parts["prompt"] = concat(mine, company, happened, timed)
     lists["tools"] = _tools(say, view, session, room)
     return replace(view, parts=parts, lists=lists)
 

@@ -87,8 +87,8 @@ class Plan:
             tuple(label(form.get(f"name{seat}", "")) for seat in range(seats)),
             form.get("first") == "lot",
             options,
-            _clock(form.get("clock", NO_CLOCK), increment := form.get("increment", "0")),
-            _whole(increment),
+            clock_chosen(form),
+            _whole(form.get("increment", "0")),
             form.get(POSITION, ""),
             EACH if form.get(DICE) == EACH else TURN,
             planned_series(form, seats),
@@ -139,10 +139,10 @@ class Plan:
         return session
 
 
-def _clock(limit: str, increment: str) -> Clock | None:
+def clock_chosen(form: Mapping[str, str]) -> Clock | None:
     """Return the clock of a form; None if it is absent or invalid."""
     try:
-        return Clock.read(f"{limit}+{_whole(increment)}")
+        return Clock.read(f"{form.get('clock', NO_CLOCK)}+{_whole(form.get('increment', '0'))}")
     except ValueError:
         return None
 
