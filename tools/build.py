@@ -43,7 +43,9 @@ UNREAD = re.compile(r"painted/|licences\.txt$|404\.html$|assets/missing\.|.*\.pn
 pictures for installing the app and for messengers, pages of games, which the service worker makes of the app’s, and
 licences.
 """
-SPARE = re.compile(r".*\.(whl|zip|weights)$|.*-latin-ext-")
+SOON = re.compile(r"assets/(lessons|room|scan)\.")
+"""Files that a browser fetches on the second visit, so that all can be done without a network from then on."""
+SPARE = re.compile(rf".*\.(whl|zip|weights)$|.*-latin-ext-|{SOON.pattern}")
 """Files kept offline once they were needed: full start-up, rare letters, strategies, networks."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
@@ -249,7 +251,8 @@ def service_worker(site: Path) -> Path:
     for file in files_below(site):
         url = file.relative_to(site).as_posix()
         if SPARE.match(url):
-            spare.append({"url": url, "integrity": integrity(file.read_bytes())})
+            integral = integrity(file.read_bytes())
+            spare.append({"url": url, "integrity": integral, "isSoon": bool(SOON.match(url))})
         elif not UNREAD.match(url):
             # Workbox compares revisions of those files only whose address stays the same
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())

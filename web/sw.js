@@ -10,6 +10,7 @@ const spare = new Map(self.SPARE.map(({ url, integrity }) => [new URL(url, self.
 
 precacheAndRoute(files, { ignoreURLParametersMatching: [/.*/] });
 registerRoute(({ url }) => spare.has(url.href), kept);
+const soon = self.SPARE.filter(({ isSoon }) => isSoon).map(({ url }) => new URL(url, self.location.href).href);
 const page = createHandlerBoundToURL("index.html");
 registerRoute(new NavigationRoute(page, { allowlist: [atTheTop()] }));
 registerRoute(new NavigationRoute(pageBelow, { allowlist: [ofGames()] }));
@@ -59,11 +60,12 @@ async function pageBelow(options) {
   return new Response(text.replaceAll(/"\.\/(?=(?:assets|icons|vendor|manifest)|")/g, '"../'), { headers });
 }
 
-/** Fetches again what the browser has evicted from the cache. */
+/** Fetches again what the browser has evicted from the cache, and what a first visit did not need. */
 async function repair() {
   const cache = await caches.open(cacheNames.precache);
   const keys = files.map((file) => getCacheKeyForURL(file.url));
   const found = await Promise.all(keys.map((key) => cache.match(key)));
   const missing = files.map(({ integrity }, i) => ({ key: keys[i], integrity })).filter((_, i) => !found[i]);
   await Promise.all(missing.map(({ key, integrity }) => cache.add(new Request(key, { cache: "reload", integrity }))));
+  await Promise.all(soon.map((url) => kept({ request: new Request(url) })));
 }

@@ -202,7 +202,7 @@ interface Window {
   trustedTypes?: { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown };
   /** sw.js */
   __WB_MANIFEST: { url: string; revision: string | null; integrity: string }[];
-  SPARE: { url: string; integrity: string }[];
+  SPARE: { url: string; integrity: string; isSoon: boolean }[];
   GAMES: string[];
   skipWaiting(): Promise<void>;
 }
