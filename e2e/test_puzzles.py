@@ -191,7 +191,7 @@ def test_what_stands_on_the_tiles_of_puzzles_stays_on_them(app: Page, subtests: 
 def solve_day(page: Page, day: date) -> None:
     """Open the puzzle of the day from the start screen, and solve it."""
     puzzle: Puzzle = puzzle_of_day(PUZZLES, str(day))
-    page.locator('.home [data-action="daily"]').click()
+    page.locator('#daily [data-action="daily"]').click()
     page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
     assert page.url.endswith(f"#daily/{day}")
     press_all(page, presses_of(Session.of(puzzle.record), puzzle.answers[0]), by_click)
