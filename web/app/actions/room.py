@@ -334,6 +334,7 @@ def _show(desk: Desk, told: Delivered) -> Effects:
         desk.games.open_friends(session)
         return receiving.show_news(desk, told)
     if not news.turns:
+        desk.analysis.check_friends(session)  # a secret that was shown after the end
         return NOTHING
     if table.view.ply is None or table.view.replays:
         table.look(TableView())

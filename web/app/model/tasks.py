@@ -186,12 +186,13 @@ class VerdictTask:
     """The check of a game among friends once its secrets are shown: every tile came from the rack that it was on."""
 
     def __init__(self, session: Correspondence) -> None:
-        self.session, self.steps = session, session.peer.verdict()
+        self.session, self.log, self.steps = session, session.peer.log, session.peer.verdict()
         self.budget = Budget(VERDICT_SECONDS)
         self.found: Verdict | None = None
 
     def stands(self, now: Subject) -> bool:
-        return now.session is self.session and self.session.verdict is None
+        is_of_now = now.session is self.session and self.session.peer.log is self.log  # a secret may come meanwhile
+        return is_of_now and self.session.verdict is None
 
     def think(self) -> bool:
         found = next(self.steps, None)
