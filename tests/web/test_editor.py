@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pygames import GAMES, Record
+from pygames import GAMES, Game, Record
 from pygames.play.session import Session
 from web.app.app import App
 from web.app.editor import SCREEN
@@ -291,3 +291,25 @@ def test_the_table_s_own_actions_leave_the_game_alone_while_a_position_is_set_up
     said = app.handle({"do": "act", "action": "dialog legal"}).get("say")
 
     assert said == "You’re setting up a position. Your game is waiting."
+
+
+@pytest.mark.parametrize("way", ["button", "address", "link"])
+def test_without_a_network_it_says_that_the_editor_is_not_there_yet(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fragment = link.write(editor(opened("blokus")).record.write(), link.POSITION)
+    app = App()
+    app.handle({"do": "open", "languages": ["en"]})
+
+    def cut_off(_: Game) -> None:
+        raise ImportError("pygames.blokus.editing can't be fetched")
+
+    monkeypatch.setattr(Game, "editing", property(cut_off))
+    match way:
+        case "button":
+            reply = app.handle({"do": "act", "action": "edit blokus"})
+        case "address":
+            reply = app.handle({"do": "route", "route": "editor/blokus"})
+        case _:
+            reply = app.handle({"do": "route", "route": fragment})
+
+    assert "Check your connection" in reply["toast"] + reply.get("say", "")
+    assert app.desk.route == "home"

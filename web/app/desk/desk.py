@@ -30,7 +30,7 @@ from web.app.desk.plans import Plans
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.turns import Turns
-from web.app.desk.where import HOME, Whereabouts
+from web.app.desk.where import EDITOR, HOME, Whereabouts
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.exercises import Exercise, Practice, find_lesson, find_model_game
 from web.app.model.overlays import PictureToShare, PossibleMoves
@@ -50,6 +50,7 @@ from web.app.storage.shelf import Shelf
 
 NO_PUZZLE = Phrase("There’s no puzzle at this address.")
 NO_SCREEN = Phrase("There’s nothing at this address.")
+NO_EDITOR = Phrase("The board editor couldn’t be loaded. Check your connection, then try again.")
 
 
 class Desk:
@@ -213,6 +214,8 @@ class Desk:
         name, _, argument = route.partition("/")
         if name == "daily" and self.puzzling.is_to_come(argument, self.device.today):
             return self.overlays.notice(Phrase("The puzzle of {day} opens on that day.", day=in_words(argument)))
+        if name == EDITOR and find_game(argument):
+            return self.overlays.notice(NO_EDITOR)
         return self.overlays.notice(NO_PUZZLE if name in ROUTES else NO_SCREEN)
 
     def cover(self) -> None:

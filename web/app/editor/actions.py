@@ -9,7 +9,7 @@ from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from web.app.actions import Values, action
-from web.app.desk.desk import Desk, find_game
+from web.app.desk.desk import NO_EDITOR, Desk, find_game
 from web.app.desk.where import EDITOR
 from web.app.editor.analysis import PositionTask
 from web.app.editor.screen import evaluation
@@ -46,12 +46,22 @@ class OpenEditor:
 @action("edit")
 def edit_position(desk: Desk, name: str) -> Effects:
     """Open the editor of a game, or with the position on the table."""
+    if not _can_edit(GAMES[name] if name in GAMES else desk.table.require_session().game):
+        return desk.overlays.notice(NO_EDITOR)
     if name in GAMES:
         return _open(desk, _state(desk).of_game(GAMES[name]), desk.where.route)
     session = desk.table.require_session()
     position, game = session.at(desk.table.ply), session.game
     seen = position.observe(desk.table.viewer) if game.has_secrets else position
     return _open(desk, Editor.of(_as_set_up(session.record, game.diagram.write(seen)), game), "table")
+
+
+def _can_edit(game: Game) -> bool:
+    """Return whether the editor of a game is there: it comes after the first visit, or when it is first opened."""
+    try:
+        return game.editing is not None
+    except ImportError:
+        return False
 
 
 def _as_set_up(record: Record, text: str) -> Record:
@@ -73,9 +83,11 @@ def _open(desk: Desk, editor: Editor, back: str) -> Effects:
 
 
 def editor_opened(desk: Desk, route: str) -> str:
-    """Open the editor of a game as it was left, and return its route; an empty one if there is no such game."""
+    """Open the editor of a game as it was left, and return its route; an empty one if there is none."""
     game, state = find_game(route.partition("/")[2]), _state(desk)
     if game is None:
+        return ""
+    if not _can_edit(game):
         return ""
     desk.keep_state(EDITOR, OpenEditor(state.of_game(game), state.back))
     return route
@@ -85,6 +97,9 @@ def visit_position(desk: Desk, fragment: str) -> Effects:
     """Open the editor with the position of a link."""
     try:
         record = Record.peek(link.read(fragment))
+        if not _can_edit(GAMES[record.game]):
+            desk.go("home")
+            return desk.overlays.notice(NO_EDITOR)
         return _open(desk, Editor.of(record, GAMES[record.game]), "home")
     except (BadRecord, BadPosition) as refusal:
         desk.go("home")
