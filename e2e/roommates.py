@@ -121,8 +121,11 @@ class Roommate:
         if part.locator("[name=name]").input_value() != self.name:
             part.locator("[name=name]").fill(self.name)
             part.locator("[name=name]").press("Enter")
+            expect(self.page.locator("#inside")).to_contain_text(self.name)
+            all_shown(self.page)
         if looks_on:
-            part.locator("[value=looks_on]").check(force=True)
+            part.locator("[value=looks_on]").click(force=True)  # what another device says may draw it anew at once
+            expect(part.locator("[value=looks_on]")).to_be_checked()
         expect(host.page.locator("#inside")).to_contain_text(self.name)
 
     def returns(self, host: Roommate) -> None:

@@ -16,7 +16,7 @@ SHOWN = "document.documentElement.outerHTML.replace(/<svg.*?<.svg>|<script.*?<.s
 TURN = "!!document.querySelector('#board > svg.mine, #verdict')"
 OVER = "!!document.querySelector('#verdict')"
 ARCHIVES = """caches.open("pygames-spare").then(async cache =>
-    (await cache.keys()).map(({ url }) => url).filter(url => /[.](zip|whl)$/.test(url)))"""
+    (await cache.keys()).map(({ url }) => url).filter(url => /[.](zip|whl)$/.test(url) && !/lessons[.]/.test(url)))"""
 """Returns the cached archives of a Python started from scratch, if it was."""
 PLIES = "[...document.querySelectorAll('#moves [data-plies]')].flatMap(row => row.dataset.plies.split(' '))"
 

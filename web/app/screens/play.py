@@ -26,7 +26,7 @@ def _view(desk: Desk, _: str, __: None) -> View | None:
     if session is None:
         return None
     facts = table_now(desk)
-    if desk.clocks.nearby.session:
+    if isinstance(session, Correspondence) and desk.clocks.nearby.session:
         facts = replace(facts, scores=replace(facts.scores, is_timed=True))
     shown = table(desk.device.say, facts)
     if isinstance(session, Correspondence):
