@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from pygames import GAMES
+from pygames import GAMES, Session
+from tests.web.games import advance
+from tests.web.test_app import opened
 from tests.web.test_ladder import D, L, W, games
 from tests.web.test_streaks import FIRST, after
 from web.app.model.effects import NOTHING, Effects, Honour, honouring
@@ -85,3 +89,24 @@ def test_what_is_shown_is_spoken_and_reaches_the_page_in_the_player_s_language()
 
 SAY_LATER = GAMES["blokus"].words.summary
 """Some phrase."""
+
+
+def test_a_finished_game_that_is_opened_again_is_not_honoured_again() -> None:
+    session = Session(GAMES["blokus"], players=("human", "bot beginner"))
+    rng = Random(1)
+    while session.position.turn is not None:
+        advance(session, rng)
+    result = Result.of(session, "2026-11-20 10:00:00").write()
+    other = Result("ringgz", ("human", "bot beginner"), (1,), "2026-11-19 10:00:00").write()
+    stored = {"game 1": session.record.write(), "current": "game 1", "result 1": result}
+    app, reply = opened(stored, route="table", unread=["result 0"])
+    assert "result 0" in app.io_request()["read"]
+
+    replies = [reply, app.take_io_result({"texts": {"result 0": other}, "failed": False, "taken": []})]
+    while "more" in replies[-1]:
+        replies.append(app.reply())
+
+    assert app.desk.route == "table"
+    assert not app.desk.shelf.unread_of("result ")
+    assert app.desk.career.is_counted
+    assert not [one for reply in replies for one in reply.get("honours", [])]

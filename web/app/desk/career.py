@@ -29,6 +29,7 @@ class Career:
         self.ladders = Ladders()
         self.weeks = Weeks()
         """The weeks whose challenge was met."""
+        self._owed = ""  # the key of the result whose honours wait for other results
 
     def know_results(self, results: Mapping[str, Result]) -> None:
         """Add results by their keys."""
@@ -110,10 +111,18 @@ class Career:
         climb = ladder.climb(self.key) if ladder else None
         return (ladder, climb) if ladder and climb else None
 
+    def owed_honours(self) -> Effects:
+        """Return the honours of the current game, if they had to wait for results; not of one that ended long ago."""
+        return self.honours() if self._owed and self._table.current_key and self._owed == self.key else NOTHING
+
     def honours(self) -> Effects:
-        """Announce and show what the current game has achieved; nothing until all results are read."""
+        """Announce and show what the current game, which has just ended, has achieved: once all results are read."""
         session = self._table.session
-        if not session or not self._table.current_key or self.key not in self.results or self._shelf.unread_of(PREFIX):
+        self._owed = ""
+        if not session or not self._table.current_key or self.key not in self.results:
+            return NOTHING
+        if self._shelf.unread_of(PREFIX):
+            self._owed = self.key
             return NOTHING
         before = {key: one for key, one in self.results.items() if key != self.key}
         name, of = session.game.name, self.ladders.of

@@ -42,7 +42,7 @@ def take_io_result(desk: Desk, done: IOResult) -> Effects:
     if not done["failed"]:
         desk.shelf.have_read({*desk.bulk.asked} - found.keys())  # deleted by another window
         desk.read(found)
-    news = desk.career.honours() if desk.bulk.asked and desk.where.route == "table" else NOTHING
+    news = desk.career.owed_honours() if desk.bulk.asked and desk.where.route == "table" else NOTHING
     desk.bulk.ask([])
     if desk.puzzling.wanted:
         news += _take_puzzles(desk, done.get("puzzles"))
