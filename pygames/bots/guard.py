@@ -19,11 +19,12 @@ from select import select
 from threading import Thread
 from typing import Final
 
+from pygames.bots.leftovers import adopt_orphans, end_children
 from pygames.bots.runner import Runner
 
 OVER: Final = "over"
-MAX_BYTES = 1 << 16
-"""Maximum length of an answer."""
+MAX_BYTES = 1 << 17
+"""Maximum length of an answer: its notes and what was printed have limits of their own (`pygames.bots.runner`)."""
 
 
 class BotProcess:
@@ -88,6 +89,7 @@ class BotProcess:
             os.killpg(self.pid, signal.SIGKILL)
         if self._status is None:
             self._status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        end_children()
         return self._status
 
     def close(self) -> None:
@@ -124,7 +126,8 @@ class Watch:
         question = json.loads(line)
         if question["do"] == OVER:
             self._end_bot()
-            return json.dumps({OVER: True}).encode()
+            # a bot that writes to this pipe can't know the word by which the other end knows that this is the answer
+            return json.dumps({OVER: question["word"]}).encode()
         if question["do"] == "warm up":
             return json.dumps(self._runner.answer(question)).encode()
         if question["do"] == "load":
@@ -183,6 +186,7 @@ def guard() -> None:
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     if hasattr(os, "fork"):
+        adopt_orphans()
         Watch(questions, answers).serve()
     else:
         serve(Runner(), lines_heard(questions), answers)

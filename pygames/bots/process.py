@@ -14,16 +14,18 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
+from secrets import token_hex
 from threading import Timer
+
+from pygames.bots.leftovers import end_session
 
 PROGRAM = ("-m", "pygames.bots.guard")
 START = 60.0
 """Seconds for Python itself to start and for a game's tables to be built, however busy the machine."""
 LEAVE = 5.0
 """Seconds for a guard to end its bot."""
-OVER = '{"do": "over"}'
-READY, ENDED = '{"ready": true}', '{"over": true}'
-"""A guard's own answers."""
+READY = '{"ready": true}'
+"""A guard's answer when it has warmed up."""
 
 
 class Process:
@@ -86,8 +88,9 @@ class Guard:
         """Return whether it confirms that it has ended its bot; not if it still owes an answer."""
         if self._is_due:
             return False
+        word = token_hex(8)
         with suppress(TimeoutError):
-            return self.ask(OVER, LEAVE) == ENDED
+            return self.ask(f'{{"do": "over", "word": "{word}"}}', LEAVE) == f'{{"over": "{word}"}}'
         return False
 
     def end(self) -> None:
@@ -106,6 +109,8 @@ class Guard:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        # nothing is left of its session, unless the bot has stopped or killed it
+        end_session(self._process.pid)
 
 
 @contextmanager
