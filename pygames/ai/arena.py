@@ -17,23 +17,13 @@ from pygames.ai.standings import PlayerResult, Sprt, results
 from pygames.catalogue import GAMES, UnknownGame
 from pygames.core.game import CHANCE, Game, Option, chance_outcome
 from pygames.play.ending import RESIGNED, Ending
+from pygames.play.forfeit import Forfeit
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
     from pygames.ai.workers import Work
-
-
-class Forfeit(Exception):
-    """A player can't go on and loses: the kind of its failure, a message, and the line of its file."""
-
-    def __init__(self, kind: str, words: str, line: int | None = None) -> None:
-        super().__init__(kind, words, line)
-        self.kind, self.words, self.line = kind, words, line
-
-    def __str__(self) -> str:
-        return f"{self.kind}: {self.words}" + (f" (line {self.line})" if self.line else "")
 
 
 @dataclass(frozen=True)

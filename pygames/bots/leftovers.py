@@ -48,7 +48,7 @@ def end_all(is_meant: Callable[[int], bool]) -> None:
 def running() -> Iterator[int]:
     """Yield the numbers of all processes, as far as the system lists them."""
     with suppress(OSError):
-        yield from [int(name) for name in os.listdir("/proc") if name.isdecimal()]
+        yield from [int(path.name) for path in Path("/proc").iterdir() if path.name.isdecimal()]
 
 
 def _parent(pid: int) -> int:

@@ -20,12 +20,8 @@ from threading import Timer
 from pygames.bots.leftovers import end_session
 
 PROGRAM = ("-m", "pygames.bots.guard")
-START = 60.0
-"""Seconds for Python itself to start and for a game's tables to be built, however busy the machine."""
 LEAVE = 5.0
 """Seconds for a guard to end its bot."""
-READY = '{"ready": true}'
-"""A guard's answer when it has warmed up."""
 
 
 class Process:
@@ -34,12 +30,11 @@ class Process:
     def __init__(self) -> None:
         self._guard: Guard | None = None
 
-    def begin(self, question: str) -> None:
+    def begin(self, question: str, seconds: float = inf) -> str:
         """Take a guard that is free, or start one, and let it warm up."""
         guards = free_guards()
         self._guard = guards.pop() if guards else Guard()
-        if (answer := self.ask(question, START)) != READY:
-            raise OSError(f"A process for a bot can't be started: {answer}")
+        return self.ask(question, seconds)
 
     def ask(self, question: str, seconds: float = inf) -> str:
         """Return the answer; TimeoutError if there is none for so long."""

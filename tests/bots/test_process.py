@@ -47,7 +47,7 @@ ENDING = {
     "it raises KeyboardInterrupt": (choosing("raise KeyboardInterrupt"), "KeyboardInterrupt"),
     "it has an error that can't be shown": (
         choosing("raise Odd", before="class Odd(Exception):\n    def __str__(self): return 1 / 0"),
-        "its process ended with status 1",
+        "Odd",
     ),
     "it sends itself Ctrl-C": (choosing("os.kill(os.getpid(), 2)", "os._exit(6)", before="import os"), "status 6"),
     "it closes all that is open": (choosing("os.closerange(0, 99)", before="import os"), "its process ended with"),

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from pygames.ai.arena import Forfeit
 from pygames.bots import BotPlayer, process
 from pygames.bots.inline import Inline
 from pygames.bots.process import Process, free_guards
 from pygames.bots.transport import Transport
+from pygames.play.forfeit import Forfeit
 from tests.bots.bots import FIRST, WITHOUT_FORK, choosing
 
 START = GAMES["blokus"].start()
