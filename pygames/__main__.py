@@ -32,7 +32,7 @@ from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.correspondence import add_subcommands
 from pygames.matches import WARNING, add_arguments, show_match
-from pygames.play.bot_name import BotName, bot
+from pygames.play.bot_name import bot
 from pygames.play.handicap import Handicap, check_handicap
 from pygames.play.record import NewerRecord
 from pygames.play.session import HUMAN
@@ -173,7 +173,7 @@ def create_player(game: Game, name: str, seed: str, options: Mapping[str, Option
 def recorded_player(name: str, one: Player | None) -> str:
     """Return a player as records have it."""
     if isinstance(one, BotPlayer):
-        return bot(BotName.of_file(one.source.name, one.source.digest))
+        return bot(one.source.bot_name)
     return bot(name) if one else HUMAN
 
 

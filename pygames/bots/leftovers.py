@@ -39,13 +39,13 @@ def end_session(leader: int) -> None:
 
 def end_all(is_meant: Callable[[int], bool]) -> None:
     """End the processes for which this is true."""
-    for pid in running():
+    for pid in all_processes():
         with suppress(OSError):  # it has ended meanwhile
             if is_meant(pid):
                 os.kill(pid, signal.SIGKILL)
 
 
-def running() -> Iterator[int]:
+def all_processes() -> Iterator[int]:
     """Yield the numbers of all processes, as far as the system lists them."""
     with suppress(OSError):
         yield from [int(path.name) for path in Path("/proc").iterdir() if path.name.isdecimal()]

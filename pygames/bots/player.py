@@ -11,7 +11,7 @@ from typing import Any
 from pygames.ai.budget import Budget, check_limits
 from pygames.ai.search import SearchInfo
 from pygames.bots.inline import Inline
-from pygames.bots.referee import Choice, Referee
+from pygames.bots.referee import BotChoice, Referee
 from pygames.bots.source import BotSource
 from pygames.bots.transport import Asking, Transport, answered
 from pygames.core.checks import check_game, check_observation
@@ -67,7 +67,7 @@ class BotPlayer:
         sys.stderr.write(choice.printed)
         return choice.move
 
-    def asking(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Asking[Choice]:
+    def asking(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Asking[BotChoice]:
         """Return the questions for one move, for whoever can't wait for their answers; as `choose` otherwise.
 
         After `Forfeit` whoever carries them has to end the bot; it is loaded anew if it has to move again.
@@ -78,7 +78,7 @@ class BotPlayer:
             raise ValueError("There is nothing to choose: it is no seat's turn.")
         return self._asking(observation, *self._limits(seconds, steps))
 
-    def _asking(self, observation: Any, steps: float, seconds: float) -> Asking[Choice]:
+    def _asking(self, observation: Any, steps: float, seconds: float) -> Asking[BotChoice]:
         seen = {"seat": observation.turn, "position": self.game.diagram.write(observation)}
         printed = ""
         if not self._is_loaded:

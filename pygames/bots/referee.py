@@ -31,7 +31,7 @@ KINDS = ("illegal move", "exception")
 """The kinds of failure that the bot's own side reports."""
 
 
-class Choice(NamedTuple):
+class BotChoice(NamedTuple):
     """What a bot has answered."""
 
     move: Any
@@ -65,7 +65,7 @@ class Referee:
         _, printed = yield from self._ask(question, inf if self.limit == inf else LOAD, "loaded")
         return printed
 
-    def choose(self, observation: Any, seen: dict[str, Any], steps: float, seconds: float) -> Asking[Choice]:
+    def choose(self, observation: Any, seen: dict[str, Any], steps: float, seconds: float) -> Asking[BotChoice]:
         """Return what the bot chooses within its limits."""
         limits = {name: None if limit == inf else limit for name, limit in (("steps", steps), ("seconds", seconds))}
         asked = self.now()
@@ -73,7 +73,7 @@ class Referee:
         taken = self.now() - asked
         try:
             self._judge(taken, seconds)
-            return Choice(_legal(answer["move"], observation), _notes(answer, observation), printed, taken)
+            return BotChoice(_legal(answer["move"], observation), _notes(answer, observation), printed, taken)
         except Forfeit as reason:
             reason.printed = printed
             raise

@@ -79,7 +79,7 @@ class BotView:
         self.me = me
         """My seat; seats are numbered from 0 in the order of their turns."""
         self.notes: dict[str, float] = {}
-        """What I think of moves, by their texts: see `note`."""
+        """What I think of moves, by their texts, in shares of the win, points, or what I like: see `note`."""
 
     @classmethod
     def first(cls, game: Game, seats: int | None = None, *, seed: int | str = 0, **options: Option) -> Self:
@@ -192,9 +192,9 @@ class BotView:
         return Move(self._game, self._raw(move)).squares
 
     def note(self, move: Move | str, value: float) -> None:
-        """Tell what I think of a legal move, in any number: the higher, the better.
+        """Tell what I think of a legal move, as a number in any unit: the higher, the better.
 
-        Only notes on the view that `choose` was given are shown.
+        Only notes on the view that `choose` was given are shown. ValueError for an illegal move, infinity and NaN.
         """
         number = float(value)
         if not abs(number) <= MAX_NOTE:

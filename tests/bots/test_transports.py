@@ -12,7 +12,7 @@ from pygames import GAMES
 from pygames.bots import BotPlayer, process
 from pygames.bots.inline import Inline
 from pygames.bots.process import Process, free_guards
-from pygames.bots.referee import Choice
+from pygames.bots.referee import BotChoice
 from pygames.bots.transport import MAX_PRINTED, Transport, answered
 from pygames.play.forfeit import Forfeit
 from tests.bots.bots import FIRST, WITHOUT_FORK, choosing
@@ -214,7 +214,7 @@ def test_a_game_can_be_taken_up_in_the_middle(transport: Callable[[], Transport]
 # What comes with an answer
 
 
-def whole_choice(text: str, transport: Callable[[], Transport]) -> Choice:
+def whole_choice(text: str, transport: Callable[[], Transport]) -> BotChoice:
     """Return all that a bot of this text answers first."""
     way = transport()
     with closing(BotPlayer(GAMES["blokus"], text, transport=way)) as player:
