@@ -8,7 +8,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from random import getrandbits
 from time import perf_counter
 from typing import Any
 
@@ -17,6 +16,7 @@ from pygames.adapters import formats
 from pygames.ai import PLAYERS, Player, player
 from pygames.bots import BotPlayer
 from pygames.bots.match import ENDING
+from pygames.bots.player import drawn_seed
 from pygames.bots.process import Process
 from pygames.bots.source import read_source
 from pygames.console import (
@@ -84,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
         help="who plays the first seat, the next one …: human, a level, or a file with a bot, such as bot.py",
     )
     play.epilog = WARNING
-    play.add_argument("--seed", default=str(getrandbits(32)), help="what chance and the bots hang on")
+    play.add_argument("--seed", default=drawn_seed(), help="what chance and the bots hang on")
     friends = "play with friends through a shared folder"
     add_subcommands(commands.add_parser("friends", help=friends, description=friends))
     for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from math import inf
+from secrets import token_hex
 from typing import Any
 
 from pygames.ai.budget import Budget, check_limits
@@ -20,6 +21,11 @@ from pygames.play.forfeit import Forfeit
 
 STEPS = 100
 """The steps of a bot's clock for a move, if nobody says otherwise."""
+
+
+def drawn_seed() -> str:
+    """Return a seed of 64 bits for a game in which bots play: none can guess it, and so what chance will bring."""
+    return token_hex(8)
 
 
 class BotPlayer:
@@ -68,9 +74,10 @@ class BotPlayer:
         return choice.move
 
     def asking(self, observation: Any, seconds: float | None = None, steps: int | None = None) -> Asking[BotChoice]:
-        """Return the questions for one move, for whoever can't wait for their answers; as `choose` otherwise.
+        """Return the questions for one move, for whoever can't wait for answers; they raise `Forfeit` as `choose` does.
 
-        After `Forfeit` whoever carries them has to end the bot; it is loaded anew if it has to move again.
+        Whoever carries them has to end the bot then; it is loaded anew if it has to move again. ValueError if it is no
+        seat's turn, or for less than no time or one step.
         """
         check_limits(seconds, steps)
         check_observation(observation)
