@@ -26,9 +26,9 @@ MATCHES = {
 }
 REWRITING = """
 import sys
-def rewrite(cls):
-    cls.winners = lambda self: frozenset({0}) if self.turn is None else frozenset()
-    cls.scores = lambda self: (999, 0)
+def rewrite(cls, me):
+    cls.winners = lambda self: frozenset({me}) if self.turn is None else frozenset()
+    cls.scores = lambda self: tuple(999 * (seat == me) for seat in range(2))
 """
 
 
@@ -59,7 +59,7 @@ def mover(match: Match, number: int, result: GameResult, ply: int) -> int:
 @pytest.mark.parametrize(
     "act",
     [
-        "rewrite(type(o.raw))",
+        "rewrite(type(o.raw), o.me)",
         "sys.modules['pygames.ai.arena'].GameResult.__new__ = lambda cls, *a, **k: tuple.__new__(cls, ({0}, None, ()))",
     ],
     ids=["the rules", "the result"],
