@@ -22,6 +22,7 @@ from pygames.bots.source import BotSource
 from pygames.bots.transport import Asking
 from pygames.play.forfeit import Forfeit
 from tests.bots.bots import FIRST, choosing
+from tools.paths import ROOT
 
 LUCKY = "def choose(o, legal, rng, clock): return rng.choice(legal)\n"
 START = GAMES["blokus"].start()
@@ -157,3 +158,11 @@ def test_seeds_are_drawn_and_no_draw_of_a_bot_tells_what_chance_brings() -> None
         )
     assert seed not in "".join(asked)
     assert str(chance.random()) not in told.value.words
+
+
+def test_the_guide_shows_questions_and_their_answers() -> None:
+    guide = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    lines = guide.partition("```json\n")[2].partition("\n```")[0].splitlines()
+    runner = Runner()
+    assert [json.loads(question)["do"] for question in lines[::2]] == ["warm up", "load", "choose", "choose"]
+    assert [runner.reply(question) for question in lines[::2]] == lines[1::2]
