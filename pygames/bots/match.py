@@ -61,7 +61,7 @@ class BotMatch(Match):
             yield players
 
     def confirmed(self, number: int, result: GameResult) -> GameResult:
-        from pygames.ai.confirmation import replayed  # whoever only plays the games needs no records
+        from pygames.bots.confirmation import replayed  # whoever only plays the games needs no records
 
         return replayed(self, number, result)
 

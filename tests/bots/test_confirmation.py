@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from pygames.ai.arena import Match, game_result, play_games, seated
-from pygames.ai.confirmation import Unconfirmed, record_of, replayed
 from pygames.ai.notes import Failure, GameResult
 from pygames.ai.players import Player
+from pygames.bots.confirmation import Unconfirmed, record_of, replayed
 from pygames.bots.match import BotMatch
 from pygames.bots.player import BotPlayer
 from pygames.bots.source import BotSource
