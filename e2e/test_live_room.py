@@ -130,10 +130,10 @@ def test_two_play_with_a_clock_that_each_device_keeps_and_tells(enter: Enter) ->
     ana, ben = enter("Ana"), enter("Ben")
     ana.opens_room("cathedral")
     ben.comes(ana)
-    choose(ana.page, ana.page.locator("#part [name=clock][value='180']"))
+    choose(ana.page.locator("#part [name=clock][value='180']"))
     expect(ben.page.locator("#further")).to_contain_text("Each player has 3 min. Each device keeps its own time.")
     expect(ben.page.locator("#part [name=clock]")).to_have_count(0)
-    choose(ana.page, ana.page.locator("#part [name=increment][value='5']"))
+    choose(ana.page.locator("#part [name=increment][value='5']"))
     expect(ben.page.locator("#further")).to_contain_text("3 min, and each move adds 5 s.")
     press(ana.page, "room_begin")
     for friend in (ana, ben):

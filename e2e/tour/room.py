@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS
+from e2e.hands import ANSWER_MS, choose
 from e2e.tour.hands import clipboard, copied, home, menu, press
 from e2e.tour.stop import stop
 from e2e.visits import open_in
@@ -71,10 +71,10 @@ def a_game_is_played_in_one_room_left_and_gone_on_with(page: Page, game: str) ->
         connect(page, friend)
         expect(page.locator("#inside li")).to_have_count(2, timeout=ANSWER_MS)
         connect(page, tablet)
-        tablet.locator("#part [value=looks_on]").check(force=True)
+        choose(tablet.locator("#part [value=looks_on]"))
         expect(page.locator("#inside")).to_contain_text("looks on", timeout=ANSWER_MS)
         for part, waits in (("looks_on", 0), ("plays", 1)):
-            page.locator(f"#part [value={part}]").check(force=True)
+            choose(page.locator(f"#part [value={part}]"))
             expect(page.locator("[data-action=room_begin]")).to_have_count(waits)
         press(page, "room_begin")
         for seen in (page, friend, tablet):
