@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
-from e2e.hands import ANSWER_MS, awaited
-from e2e.roommates import Roommate, begin, choose, mover, play_turns
+from e2e.hands import ANSWER_MS, awaited, choose
+from e2e.roommates import Roommate, begin, mover, play_turns
 from e2e.test_access import assert_nothing_is_found
 from e2e.tour.hands import press
 from pygames import GAMES
