@@ -91,7 +91,7 @@ def parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="PLAYER",
-        help="player on one seat, given once for each seat from the first: human, a level, or a bot's file, such as bot.py",
+        help="player on a seat, given once for each seat from the first: human, a level, or a bot's file (bot.py)",
     )
     play.epilog = WARNING
     play.add_argument("--seed", default=str(getrandbits(32)), help="seed for dice, tiles and bots; random by default")
