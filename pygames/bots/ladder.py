@@ -12,11 +12,11 @@ MORE_STEPS = {"blokus_search": 20, "ringgz_search": 20, "sectori_search": 60, "b
 LEVELS = {
     "sectori": ("", "casual", "skilled", "skilled", "strong"),
     "ringgz": ("beginner", "beginner", "casual", "casual", "skilled"),
-    "blockers": ("", "", "", "", ""),
-    "cathedral": ("", "beginner", "casual", "beginner", "casual"),
-    "blokus": ("", "", "", "", ""),
+    "blockers": ("", "casual", "skilled", "skilled", "strong"),
+    "cathedral": ("", "beginner", "casual", "beginner", "skilled"),
+    "blokus": ("", "", "", "casual", "skilled"),
 }
-"""For each rung the highest level that it can hold its own against, with four fifths of a fair share; "" if none."""
+"""For each rung the highest level below expert that it can hold its own against; "" if it loses to all."""
 
 
 class Rung(NamedTuple):
@@ -25,7 +25,7 @@ class Rung(NamedTuple):
     file: str
     """Its file in `pygames.bots.examples`, without the ending."""
     level: str
-    """The highest level that it can hold its own against; empty if it loses to all."""
+    """The highest level below expert that it can hold its own against; empty if it loses to all."""
     steps: int
     """The steps of its clock per move."""
 
