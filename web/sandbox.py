@@ -9,9 +9,9 @@ import asyncio
 import json
 import sys
 from collections.abc import Sequence
-from importlib import invalidate_caches
 from importlib.machinery import ModuleSpec
 from typing import NoReturn
+from zipimport import zipimporter
 
 from pygames.bots.runner import Runner
 from web.lazy_loading import LIBRARY, finders
@@ -36,8 +36,8 @@ def answer(question: str) -> str:
 def add_library(content: object) -> None:
     """Take the archive of the standard library: the snapshot has only what the app imports."""
     LIBRARY.write_bytes(content.to_bytes())  # type: ignore[attr-defined]  # a JavaScript array
-    sys.path_importer_cache.pop(str(LIBRARY), None)
-    invalidate_caches()
+    zipimporter(str(LIBRARY)).invalidate_caches()  # until now it was an archive with nothing in it
+    sys.path_importer_cache.clear()
 
 
 def lock() -> None:

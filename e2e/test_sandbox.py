@@ -1,0 +1,640 @@
+"""The sandbox: what a bot in it can't do, with and without the lock that tidies up, and that page and other bots go on.
+
+Each test runs in the page that the ones before it have left; a bot that a test has broken is begun anew. The page is one of
+the site without the app, where a test needs no more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page
+
+from e2e.bots import ANY_MOVE, Lab, Listener
+from e2e.hands import AWAIT_MS, await_service_worker, awaited
+from tools.build import esbuild
+from tools.paths import DIST
+from tools.sandbox import FRAME, worker_script
+from tools.serve import Site
+
+BLANK = "/licences.txt"
+"""A page of the site without scripts, under the site's own policy."""
+COUNT = """() => {
+    globalThis.compiled = 0;
+    const { compile } = WebAssembly;
+    WebAssembly.compile = (...all) => { globalThis.compiled++; return compile(...all); };
+    globalThis.posted = [];
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message, ...more) {
+        globalThis.posted.push(message);
+        return postMessage.call(this, message, ...more);
+    };
+}"""
+UNDO = """
+import sys
+sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__name__ not in ("Withheld", "Missing")]
+"""
+"""How a bot undoes the lock."""
+ATTEMPT = """
+import builtins, js
+found = builtins.found = {}
+
+def attempt(name, act):
+    found[name] = "waits"
+    try:
+        result = act()
+    except BaseException as error:
+        found[name] = "refused"
+        return
+    found[name] = f"done: {result!r}"
+    if hasattr(result, "then"):
+        found[name] = "waits"
+        result.then(lambda _: found.update({name: "done"}), lambda _: found.update({name: "refused"}))
+"""
+REPORT = "import builtins, json\nraise Exception(json.dumps(builtins.found))"
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    """Provide a server on another port, to which nothing may ever come."""
+    listener = Listener()
+    yield listener
+    listener.close()
+
+
+@pytest.fixture(scope="module")
+def module() -> str:
+    """Return the address of the page's part of the sandbox."""
+    (script,) = (DIST / "assets").glob("sandbox.*.js")
+    return f"/assets/{script.name}"
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser, served: Site) -> Iterator[list[BrowserContext]]:
+    """Provide a list of browser contexts that are closed at the end."""
+    contexts: list[BrowserContext] = []
+    yield contexts
+    for context in contexts:
+        context.close()
+
+
+def opened(browser: Browser, served: Site, contexts: list[BrowserContext]) -> Page:
+    """Return a page of the site without the app, and without a service worker, which would hide requests."""
+    context = browser.new_context(base_url=served.url, service_workers="block")
+    contexts.append(context)
+    page = context.new_page()
+    page.add_init_script(f"({COUNT})()")
+    page.goto(BLANK)
+    return page
+
+
+@pytest.fixture(scope="module")
+def locked(browser: Browser, served: Site, contexts: list[BrowserContext], module: str) -> Lab:
+    """Return the sandbox as it is, with a bot that has begun."""
+    page = opened(browser, served, contexts)
+    page.on("console", lambda message: page.evaluate("text => (globalThis.said ??= []).push(text)", message.text))
+    lab = Lab(page, module)
+    lab.begin()
+    return lab
+
+
+@pytest.fixture(scope="module")
+def unlocked(browser: Browser, served: Site, contexts: list[BrowserContext], module: str) -> Lab:
+    """Return a sandbox in which the frame's policy alone has to hold: without the lock and the scrub."""
+    told = json.loads((DIST.parent / "build" / "dist.json").read_text())
+    engine = (DIST / "assets" / told["factory"]).resolve().parent
+    script = worker_script(esbuild, engine, told, locked=False)
+    page = opened(browser, served, contexts)
+    page.route("**/assets/bot.*.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    lab = Lab(page, module)
+    lab.begin()
+    return lab
+
+
+@pytest.fixture(params=["unlocked", "locked"])
+def lab(request: pytest.FixtureRequest) -> Lab:
+    """Provide the sandbox without and with the lock."""
+    lab: Lab = request.getfixturevalue(request.param)
+    return lab
+
+
+# The frame
+
+
+def test_the_frame_has_an_origin_of_its_own_and_says_so(locked: Lab) -> None:
+    assert locked.frame.evaluate("self.origin") == "null"
+    assert locked.page.locator("iframe[hidden]").get_attribute("sandbox") == "allow-scripts"
+
+
+def test_bytes_are_handed_over_as_blobs(locked: Lab) -> None:
+    kinds = locked.page.evaluate(
+        "() => Object.entries(posted.find(message => message?.engine))"
+        ".map(([name, value]) => [name, value?.constructor.name])"
+    )
+    assert dict(kinds) == dict.fromkeys(("engine", "cold", "snapshot", "script", "bots"), "Blob") | {
+        "keepsSpare": "Boolean"
+    }
+
+
+def test_the_engine_is_compiled_once_for_all_bots(locked: Lab) -> None:
+    locked.begin("b")
+    locked.begin("c")
+    locked.end("c")
+    assert locked.frame.evaluate("compiled") == 2  # its two halves
+
+
+def test_one_worker_is_kept_ready_but_none_where_there_is_little_memory(
+    browser: Browser, served: Site, contexts: list[BrowserContext], module: str
+) -> None:
+    page = opened(browser, served, contexts)
+    for memory, workers in ((2, 1), (4, 2)):
+        page.evaluate(
+            "memory => Object.defineProperty(navigator, 'deviceMemory', { value: memory, configurable: true })", memory
+        )
+        lab = Lab(page, module)
+        lab.begin()
+        if workers == 2:
+            await_workers(page, workers)
+        assert lab.plays("a")
+        assert len(page.workers) == workers
+        page.evaluate("sandbox.close()")
+        await_workers(page, 0)
+
+
+def await_workers(page: Page, number: int) -> None:
+    """Wait until a page has so many workers."""
+    for _ in range(600):
+        if len(page.workers) == number:
+            return
+        page.wait_for_timeout(50)
+    assert len(page.workers) == number
+
+
+def test_a_frame_that_comes_without_its_header_is_refused(locked: Lab, module: str) -> None:
+    page = locked.page.context.new_page()
+    page.goto(BLANK)
+    body = (DIST / FRAME).read_text()
+    page.route(f"**/{FRAME}*", lambda route: route.fulfill(body=body, content_type="text/html"))
+    assert refusal(page, module) == ["UnsafeError", "This browser can't run bots safely."]
+    assert page.locator("iframe").count() == 0
+    # and the frame by itself, whatever the page does
+    answer = awaited(
+        page,
+        """address => new Promise(done => {
+            const frame = document.body.appendChild(Object.assign(document.createElement("iframe"), { src: address }));
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = ({ data }) => done(data);
+            frame.onload = () => frame.contentWindow.postMessage("", "*", [port2]);
+        })""",
+        f"/{FRAME}",
+    )
+    assert answer == "refused"
+    page.close()
+
+
+@pytest.mark.parametrize(
+    "answer", [{"status": 404, "body": ""}, {"body": "<p>sign in</p>", "content_type": "text/html"}]
+)
+def test_a_frame_that_does_not_answer_in_four_seconds_is_refused(
+    locked: Lab, module: str, answer: dict[str, Any]
+) -> None:
+    page = locked.page.context.new_page()
+    page.clock.install()
+    page.goto(BLANK)
+    answer |= {"headers": {"Content-Security-Policy": "sandbox allow-scripts"}}
+    page.route(f"**/{FRAME}*", lambda route: route.fulfill(**answer))
+    page.evaluate(
+        "module => void import(module).then(({ openSandbox }) => openSandbox()).catch(({ name }) => globalThis.refused = name)",
+        module,
+    )
+    page.locator("iframe").wait_for(state="attached")
+    page.clock.run_for(1000)  # the clock goes on by itself as well
+    assert page.evaluate("globalThis.refused") is None
+    page.clock.run_for(4000)
+    assert (
+        awaited(
+            page,
+            "async () => { while (!globalThis.refused) await new Promise(go => queueMicrotask(go)); return refused; }",
+        )
+        == "UnsafeError"
+    )
+    page.close()
+
+
+def refusal(page: Page, module: str) -> list[str]:
+    """Return why the sandbox is not opened."""
+    why: list[str] = awaited(
+        page,
+        """module => import(module).then(({ openSandbox }) => openSandbox())
+            .then(() => ["opened"], ({ name, message }) => [name, message])""",
+        module,
+    )
+    return why
+
+
+# What a bot tries. What may arrive at the other server is looked at once, in the end.
+
+TRIES = {
+    "network": {
+        "fetch": "js.fetch(url)",
+        "fetch, no-cors": "js.fetch(url, mode='no-cors')",
+        "fetch, own site": "js.fetch(site)",
+        "pyfetch": "__import__('pyodide.http').http.pyfetch(url).send(None)",
+        "request": "request(url)",
+        "request, own site": "request(site)",
+        "open_url": "__import__('pyodide.http').http.open_url(url)",
+        "urllib": "__import__('urllib.request').request.urlopen(url)",
+        "http": "__import__('http.client').client.HTTPConnection(url[7:]).request('GET', '/')",
+        "socket": "[__import__('socket').create_connection(('127.0.0.1', int(url.split(':')[2].split('/')[0])), 1)] and None",
+        "WebSocket": "js.WebSocket.new(url.replace('http', 'ws')) and None",
+        "EventSource": "js.EventSource.new(url) and None",
+        "WebTransport": "js.WebTransport.new(url.replace('http', 'https')).ready",
+        "beacon": "js.navigator.sendBeacon(url)",
+        "FontFace": "js.FontFace.new('a', f'url({url})').load()",
+        "loadPackage": "js.pyodide.loadPackage(url + '.whl')",
+        "loadPackage of Python": "__import__('pyodide_js').loadPackage('micropip')",
+        "micropip": "__import__('micropip')",
+    },
+    "scripts": {
+        "importScripts": "js.importScripts(url)",
+        "importScripts, own site": "js.importScripts(site)",
+        "importScripts, blob": "js.importScripts(blob('self.ran = 1'))",
+        "importScripts, data": "js.importScripts('data:text/javascript,self.ran = 1')",
+        "worker": "worker(url)",
+        "worker, module": "worker(url, type='module')",
+        "worker, own site": "worker(site)",
+        "worker, data": "worker(f'data:text/javascript,fetch(\"{url}\")')",
+        "worker, blob": "worker(blob(f'importScripts(\"{url}\")'))",
+        "worker, blob, request": "worker(blob(f'fetch(\"{url}\").catch(() => 0)'))",
+        "worker, blob, module": "worker(blob(f'import \"{url}\"'), type='module')",
+        "shared worker": "js.SharedWorker.new(url)",
+        "service worker": "js.navigator.serviceWorker.register(site)",
+    },
+    "texts as code": {
+        "eval": "js.eval('1')",
+        "Function": "js.Function.new('return 1')()",
+        "run_js": "__import__('pyodide.code').code.run_js('1')",
+        "constructor": "js.setTimeout.constructor('return 1')()",
+        "setTimeout": "[js.setTimeout('self.ran = 1')] and None",
+        "setInterval": "[js.setInterval('self.ran = 1')] and None",
+    },
+    "stores": {
+        "indexedDB": "js.indexedDB.open('keyval-store') and None",
+        "caches": "js.caches.keys()",
+        "files": "js.navigator.storage.getDirectory()",
+        "locks": "js.navigator.locks.query()",
+        "localStorage": "js.localStorage.length",
+        "cookies": "js.cookieStore.getAll()",
+        "channel": "js.BroadcastChannel.new('lab').postMessage('from a bot')",
+    },
+    "page": {
+        "document": "js.document.body",
+        "window": "js.window.parent",
+        "parent": "js.parent.postMessage('from a bot', '*')",
+        "top": "js.top.location",
+        "location": "js.location.assign(url)",
+        "WebRTC": "js.RTCPeerConnection.new()",
+        "opener": "js.open(url)",
+    },
+}
+TOOLS = """
+def blob(script):
+    return js.URL.createObjectURL(js.Blob.new([script], type="text/javascript"))
+
+def worker(address, **options):
+    js.Worker.new(address, **options).onerror = lambda event: event.preventDefault()
+
+def request(address):
+    asked = js.XMLHttpRequest.new()
+    asked.open("GET", address, False)
+    asked.send()
+"""
+HEAR = """() => {
+    globalThis.heard = [];
+    const note = ({ data }) => heard.push(data);
+    globalThis.channel = new BroadcastChannel("lab");
+    channel.onmessage = note;
+    addEventListener("message", note);
+}"""
+
+
+def await_tries(lab: Lab) -> dict[str, str]:
+    """Return what came of what a bot tries, once it is known of all."""
+    for _ in range(200):
+        found: dict[str, str] = json.loads(lab.told(REPORT))
+        if "waits" not in found.values():
+            return found
+        lab.page.wait_for_timeout(50)
+    raise AssertionError(f"nothing came of this: {found}")
+
+
+@pytest.mark.parametrize("kind", TRIES)
+def test_what_a_bot_tries_is_refused(lab: Lab, listener: Listener, served: Site, kind: str) -> None:
+    lab.begin(library=True)
+    lab.page.evaluate(HEAR)
+    tries = [f"attempt({name!r}, lambda: {code})" for name, code in TRIES[kind].items()]
+    address = f"url, site = {f'{listener.url}/{kind}'!r}, {f'{served.url}/sw.js'!r}"
+    said = lab.load("\n".join([UNDO, ATTEMPT, TOOLS, address, *tries, ANY_MOVE]))
+    assert "loaded" in said, said
+    found = await_tries(lab)
+    assert {name: came for name, came in found.items() if came.startswith("done") and came != "done: None"} == {}
+    assert lab.told(f"{UNDO}\nimport js\nraise Exception(hasattr(js, 'ran'))") == "False"
+    assert lab.page.evaluate("heard") == []
+
+
+def test_workers_of_a_bots_own_are_not_to_be_had(unlocked: Lab, locked: Lab) -> None:
+    code = "\n".join([UNDO, "import js", "{}", "raise Exception(js.Worker)"])
+    assert locked.told(code.format("")) == "None"
+    assert "function Worker" in unlocked.told(code.format(""))  # why they are taken away
+    nested = "w = js.Worker.new(js.URL.createObjectURL(js.Blob.new(['while (1);'], type='text/javascript')))"
+    before = len(unlocked.page.workers)
+    assert "function" in unlocked.told(code.format(nested))
+    await_workers(unlocked.page, before + 1)
+    unlocked.end()
+    await_workers(unlocked.page, before - 1)  # they go with it
+    unlocked.begin()
+
+
+@pytest.mark.parametrize("name", ["js", "pyodide", "pyodide_js", "_pyodide_core", "micropip", "web.app", "numpy"])
+def test_what_reaches_the_browser_is_not_to_be_had(locked: Lab, name: str) -> None:
+    locked.begin("untouched")  # in which no test has undone the lock
+    refused = f"ModuleNotFoundError: {name.removesuffix('.app')} is not to be had in the lab"
+    assert locked.told(f"import {name}", "untouched") == refused
+
+
+def test_a_bot_gets_the_rest_of_the_library_where_it_is_handed_over(locked: Lab) -> None:
+    code = "from statistics import median\nraise Exception(median([1, 2, 3]))"
+    locked.end("untouched")
+    locked.begin("untouched")
+    assert locked.told(code, "untouched") == "ModuleNotFoundError: statistics is not to be had in the lab"
+    locked.begin("untouched", library=True)
+    assert locked.told(code, "untouched") == "2"
+    assert locked.load(f"import email.message, importlib.metadata, unittest\n{ANY_MOVE}", "untouched").get("loaded")
+
+
+# The frame itself, as if a bot had taken it over
+
+IN_FRAME = {
+    "fetch": "fetch(url, { mode: 'no-cors' })",
+    "beacon": "navigator.sendBeacon(url, 'data')",
+    "image": "new Image().src = url",
+    "style": "document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url }))",
+    **{
+        rel: f"document.head.append(Object.assign(document.createElement('link'), {{ rel: '{rel}', href: url, as: 'image' }}))"
+        for rel in ("prefetch", "preconnect", "dns-prefetch", "preload", "modulepreload", "icon", "manifest")
+    },
+    "script": "document.head.append(Object.assign(document.createElement('script'), { src: url }))",
+    "text": "document.head.append(Object.assign(document.createElement('script'), { text: 'self.ran = 1' }))",
+    "form": "document.body.appendChild(Object.assign(document.createElement('form'), { action: url })).submit()",
+    "window": "window.open(url)",
+    "frame": "document.body.append(Object.assign(document.createElement('iframe'), { src: url }))",
+    "object": "document.body.append(Object.assign(document.createElement('object'), { data: url }))",
+    "media": "document.body.append(Object.assign(document.createElement('video'), { src: url }))",
+    "socket": "new WebSocket(url.replace('http', 'ws'))",
+    "parent": "top.location = url",
+    "storage": "localStorage.length",
+    "cookie": "document.cookie",
+    "database": "indexedDB.open('keyval-store')",
+    "page": "parent.document.title",
+    "WebRTC": "new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + url.slice(7) }] }).createDataChannel('')",
+    "WebRTC of another window": """
+        new (document.body.appendChild(document.createElement('iframe')).contentWindow.RTCPeerConnection)()
+    """,
+}
+REFUSED = {"storage", "cookie", "page", "WebRTC", "WebRTC of another window", "window"}
+"""What is refused at once; of the rest nothing arrives."""
+
+
+def test_a_frame_that_is_taken_over_reaches_nothing(unlocked: Lab, listener: Listener) -> None:
+    for name, code in IN_FRAME.items():
+        came = unlocked.frame.evaluate(
+            f"""url => {{
+                try {{
+                    const came = {code.strip()};
+                    return came === null ? "refused" : "done";
+                }} catch {{
+                    return "refused";
+                }}
+            }}""",
+            f"{listener.url}/frame-{name.replace(' ', '-')}",
+        )
+        assert came == "refused" or name not in REFUSED, name
+    assert not unlocked.frame.evaluate("'ran' in self")
+    assert unlocked.frame.evaluate("Object.getOwnPropertyNames(self).filter(name => /RTC/.test(name))") == []
+    assert unlocked.page.url.endswith(BLANK)
+
+
+def test_a_frame_that_moves_elsewhere_takes_nothing_along_and_ends_the_sandbox(
+    browser: Browser, served: Site, contexts: list[BrowserContext], module: str, listener: Listener
+) -> None:
+    page = opened(browser, served, contexts)
+    page.evaluate("addEventListener('securitypolicyviolation', ({ blockedURI }) => (globalThis.blocked = blockedURI))")
+    page.route("**/framed.html", lambda route: route.fulfill(body=STEAL, content_type="text/html"))
+    page.evaluate("localStorage.setItem('settings', 'mine')")
+    lab = Lab(page, module)
+    lab.frame.evaluate("url => void setTimeout(() => location = url)", f"{listener.url}/moved?settings")
+    assert awaited(
+        page, "async () => { while (!globalThis.blocked) await new Promise(go => setTimeout(go, 10)); return blocked; }"
+    ).startswith(listener.url)
+    page.locator("iframe").wait_for(state="detached")
+    lab = Lab(page, module)
+    page.evaluate("addEventListener('message', ({ data }) => (globalThis.stolen = data))")
+    lab.frame.evaluate("url => void setTimeout(() => location = url)", f"{served.url}/framed.html")
+    # to a page of the site that may be framed: without the attribute, it would be there with the site's own origin
+    assert (
+        awaited(
+            page,
+            "async () => { while (!globalThis.stolen) await new Promise(go => setTimeout(go, 10)); return stolen; }",
+        )
+        == "SecurityError"
+    )
+    page.locator("iframe").wait_for(state="detached")
+
+
+STEAL = """<script>
+let stolen;
+try {
+    stolen = localStorage.getItem("settings");
+} catch ({ name }) {
+    stolen = name;
+}
+parent.postMessage(stolen, "*");
+</script>"""
+
+
+# What a bot does to itself: page and other bots go on
+
+FOREVER = {
+    "a loop": "while True: pass",
+    "an expression": "import re\nre.match('(a+)+$', 'a' * 60 + 'b')",
+    "a power": "3 ** 10 ** 9",
+    "a list": "list(range(10 ** 9)) and [0] * 1 or None\nwhile True: pass",
+    "sleep": "import time\ntime.sleep(1000)",
+    "a clock that stands still": "import time\ntime.perf_counter = time.monotonic = lambda: 0\nwhile True: pass",
+}
+LIMIT_MS = 300
+
+
+@pytest.mark.parametrize("name", FOREVER)
+def test_a_bot_that_does_not_come_to_an_end_is_ended(locked: Lab, name: str) -> None:
+    locked.begin()
+    locked.begin("b")
+    assert locked.load(FOREVER[name], milliseconds=LIMIT_MS) == {"error": "TimeoutError"} or name == "a list"
+    assert locked.plays("b")
+    locked.begin()
+    assert locked.plays("a")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "bytearray(2 ** 31 - 1)",
+        "bytearray(2 ** 28)",
+        "[0] * 10 ** 9",
+        "x = []\nwhile True: x.append(bytearray(2 ** 22))",
+    ],
+)
+def test_a_bot_gets_so_much_memory_and_no_more(locked: Lab, code: str) -> None:
+    locked.begin()
+    locked.begin("b")
+    assert locked.told(code) == "MemoryError"
+    assert locked.plays("a")
+    assert locked.plays("b")
+
+
+def test_a_bot_may_use_a_good_part_of_that_memory(locked: Lab) -> None:
+    locked.begin()
+    assert locked.told("raise Exception(len(bytearray(2 ** 27)))") == str(2**27)
+
+
+ENDS = {
+    "abort": "import os\nos.abort()",
+    "exit": "import os\nos._exit(1)",
+    "kill": "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)",
+    "nested list": "x = []\nfor _ in range(10 ** 6): x = [x]\nrepr(x)",
+    "no limit": "import sys\nsys.setrecursionlimit(10 ** 9)\nf = lambda x: max(f(y) for y in [x])\nf(1)",
+    "json": "import json\njson.loads('[' * 10 ** 6)",
+    "sys.exit": "import sys\nsys.exit(1)",
+    "recursion": "f = lambda: f()\nf()",
+    "KeyboardInterrupt": "raise KeyboardInterrupt",
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_bot_that_breaks_its_python_or_leaves_is_ended_alone(locked: Lab, name: str) -> None:
+    locked.begin()
+    locked.begin("b")
+    said = locked.load(ENDS[name])
+    assert "failed" in said or (said["ended"], said["why"]) == (1, "crashed"), said
+    assert locked.plays("b")
+    locked.begin()
+    assert locked.plays("a")
+
+
+def test_what_a_bot_prints_is_cut_and_does_not_reach_the_console(locked: Lab) -> None:
+    locked.begin()
+    said = locked.load("for i in range(20_000): print('line', i)\nprint('\u2603', end='')\n" + ANY_MOVE)
+    assert len(said["output"]) == 10_000
+    assert said["output"].startswith("line 0\nline 1\n")
+    assert locked.load("import sys\nprint('\u2603', file=sys.stderr)\nraise ValueError")["output"] == "\u2603\n"
+    assert locked.load(ANY_MOVE)["output"] == ""
+    assert locked.page.evaluate("globalThis.said ?? []") == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "for n in range(10_000): js.postMessage('x')",
+        "js.postMessage('x' * 10 ** 7)",
+        "js.postMessage(js.Array.new('\\u007b\\u007d', '', 'x'))",
+    ],
+)
+def test_a_bot_that_says_more_than_its_answer_is_ended(unlocked: Lab, code: str) -> None:
+    unlocked.begin()
+    unlocked.load(f"import js\n{code}\n{ANY_MOVE}")
+    said = unlocked.load(ANY_MOVE)
+    assert (said["ended"], said["why"]) == (1, "flood")
+    unlocked.begin()
+    assert unlocked.plays("a")
+
+
+def test_a_bot_with_the_lock_can_say_nothing_but_its_answer(locked: Lab) -> None:
+    locked.begin()
+    assert locked.told(f"{UNDO}\nimport js\njs.postMessage('x')").startswith("TypeError")
+
+
+def test_a_long_answer_is_cut(locked: Lab) -> None:
+    locked.begin()
+    locked.load("def choose(o, legal, rng, clock): return 'e4' * 10 ** 7")
+    said = locked.move()
+    assert isinstance(said, str)
+    assert len(said) <= 1000
+
+
+def test_what_a_bot_has_begun_does_not_go_on_while_others_think(lab: Lab) -> None:
+    lab.begin()
+    code = """
+import asyncio, builtins
+builtins.steps = 0
+async def think():
+    while True:
+        builtins.steps += 1
+        await asyncio.sleep(0)
+builtins.task = asyncio.ensure_future(think())
+"""
+    assert "loaded" in lab.load(code + ANY_MOVE)
+    lab.page.wait_for_timeout(50)
+    assert lab.told("raise Exception(steps)") in {"0", "1"}
+    assert lab.told("raise Exception(task.cancelled())") == "True"
+
+
+def test_what_a_bot_changes_only_it_sees(locked: Lab) -> None:
+    locked.begin()
+    locked.begin("b")
+    locked.load(
+        "import builtins, random, pygames.ringgz as ringgz\nbuiltins.changed = ringgz.GAME.changed = 1\n"
+        f"random.random = None\nopen('/tmp/note', 'w').write('note')\n{ANY_MOVE}"
+    )
+    look = "import os, builtins, pygames.ringgz as r, random\nraise Exception(hasattr(builtins, 'changed') + hasattr(r.GAME, 'changed') + os.path.exists('/tmp/note') + (random.random is None))"
+    assert locked.told(look, "b") == "0"
+    locked.end()
+    locked.begin()
+    assert locked.told(look) == "0"
+
+
+# Without a network
+
+
+def test_all_of_it_works_without_a_network_once_it_was_used_and_nothing_is_fetched_before(
+    kept_offline: Page, site: Site, module: str
+) -> None:
+    page = kept_offline
+    lab_files = "async () => (await (await caches.open('pygames-spare')).keys()).map(({ url }) => url).filter(url => /lab|bot|sandbox/.test(url))"
+    assert awaited(page, lab_files) == []
+    opening = "async () => { globalThis.sandbox = await pygames.openSandbox(); globalThis.bots = {}; }"
+    awaited(page, opening)
+    assert len(awaited(page, lab_files)) == 4
+    site.stop()
+    page.reload()
+    page.locator("html[data-ready=engine]").wait_for(state="attached", timeout=AWAIT_MS)
+    lab = Lab(page, module)
+    assert lab.frame.evaluate("self.origin") == "null"
+    lab.begin()
+    assert lab.plays("a")
+
+
+# It comes last, so that whatever is on its way has had the time of all other tests
+
+
+def test_nothing_has_arrived_anywhere(unlocked: Lab, listener: Listener, browser: Browser) -> None:
+    unlocked.page.wait_for_timeout(300)
+    assert listener.heard == []
+    page = browser.new_page()  # what may ask is heard
+    with suppress(Error):
+        page.goto(f"{listener.url}/asked")
+    assert listener.heard[0] == "GET /asked HTTP/1.1"
+    page.close()
