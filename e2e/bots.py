@@ -34,6 +34,11 @@ ASK = """async ([name, way, question, more]) => {
     }
 }"""
 
+COME = """async name => {
+    while (globalThis[name] === undefined) await new Promise(go => setTimeout(go, 10));
+    return globalThis[name];
+}"""
+
 
 class Lab:
     """The sandbox of a page, with bots by name."""
@@ -42,6 +47,9 @@ class Lab:
         """Open it; `module` is the address of the page's part of it."""
         self.page = page
         self.module = module
+        self.console: list[str] = []
+        """What was written to the browser's console."""
+        page.on("console", lambda message: self.console.append(message.text))
         awaited(page, OPEN, module)
 
     @property
@@ -81,9 +89,22 @@ class Lab:
         """Return whether a bot, loaded anew, chooses a move."""
         return "loaded" in self.load(ANY_MOVE, bot) and isinstance(self.move(bot), str)
 
+    def await_workers(self, number: int) -> None:
+        """Wait until the page has so many workers."""
+        for _ in range(1200):
+            if len(self.page.workers) == number:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"there are {len(self.page.workers)} workers, not {number}")
+
     def end(self, bot: str = "a") -> None:
         """End a bot."""
         self.page.evaluate("name => bots[name].end()", bot)
+
+
+def come(page: Page, name: str) -> Any:
+    """Return the value of a global of a page, once it has one."""
+    return awaited(page, COME, name)
 
 
 class Listener:
