@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from importlib import import_module
@@ -34,7 +35,7 @@ def test_what_reaches_the_browser_and_what_is_missing_is_refused_in_the_same_wor
 def test_what_a_bot_has_begun_is_cancelled_after_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     cancelled = []
     task = SimpleNamespace(cancel=lambda: cancelled.append(True))
-    monkeypatch.setattr(sandbox.asyncio, "get_event_loop", lambda: "loop")
-    monkeypatch.setattr(sandbox.asyncio, "all_tasks", {"loop": [task]}.__getitem__)
+    monkeypatch.setattr(asyncio, "get_event_loop", lambda: "loop")
+    monkeypatch.setattr(asyncio, "all_tasks", {"loop": [task]}.__getitem__)
     assert "failed" in json.loads(sandbox.answer('{"do": "choose"}'))
     assert cancelled
