@@ -44,7 +44,6 @@ self.onmessage = async ({ data }) => {
  * @param {SandboxFiles} files
  */
 async function startPython({ engine, cold, snapshot, bots }) {
-  const { fetch } = self;
   replaceFetching(engine);
   const runs = snapshot.arrayBuffer().then((content) => readRuns(BOOT.snapshot, content));
   const create = cold ? withColdCode(createEngine, () => cold) : createEngine;
@@ -58,7 +57,7 @@ async function startPython({ engine, cold, snapshot, bots }) {
     stdout: () => {},
     stderr: () => {},
   });
-  self.fetch = fetch;
+  for (const name of ["fetch", "importScripts"]) Reflect.deleteProperty(self, name); // ours, which were for this start
   pyodide.FS.writeFile("/lib/bots.zip", new Uint8Array(await bots.arrayBuffer()));
   pyodide.pyimport("web.lazy_loading").restore();
   const python = pyodide.runPython(ENTER);
