@@ -372,7 +372,7 @@ def test_what_a_bot_prints_is_cut_and_does_not_reach_the_console(locked: Lab) ->
     "code",
     [
         "for n in range(10_000): js.postMessage('x')",
-        "js.postMessage('x' * 10 ** 7)",
+        "js.postMessage(js.Array.new('x' * 10 ** 7, '', 0))",
         "js.postMessage(js.Array.new('\\u007b\\u007d', '', 'x'))",
     ],
 )
@@ -452,6 +452,27 @@ def test_all_of_it_works_without_a_network_once_it_was_used_and_nothing_is_fetch
     assert lab.frame.evaluate("self.origin") == "null"
     lab.begin()
     assert lab.plays("a")
+
+
+def test_on_a_first_visit_the_files_are_kept_once_there_is_a_service_worker(
+    browser: Browser, served: Site, module: str
+) -> None:
+    page = browser.new_page(base_url=served.url)
+    page.goto(BLANK)
+    Lab(page, module)
+    assert awaited(page, "async () => (await caches.keys()).length") == 0
+    register = """async () => {
+        trustedTypes.createPolicy("default", { createScriptURL: address => address });
+        await navigator.serviceWorker.register("/sw.js");
+    }"""
+    awaited(page, register)
+    kept = """async number => {
+        const keys = async () => (await (await caches.open("pygames-spare")).keys()).length;
+        while (await keys() < number) await new Promise(go => setTimeout(go, 20));
+        return keys();
+    }"""
+    assert awaited(page, kept, 4) == 4  # the page's part of it, frame, script and modules
+    page.close()
 
 
 def test_whatever_asks_the_other_server_is_heard(browser: Browser) -> None:

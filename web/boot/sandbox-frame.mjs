@@ -55,7 +55,7 @@ function serveBot(port, take, prepareSpare) {
       bot = null;
       return;
     }
-    if (kind === "begin" && (!bot || bot.ended)) bot = take();
+    if (!bot || (kind === "begin" && bot.ended)) bot = take();
     port.postMessage([number, ...(await bot.ask(question, library))]);
     if (kind === "begin") prepareSpare();
   };

@@ -78,6 +78,7 @@ function handshake(frame, onMoved) {
 
 async function fetchFiles() {
   const { engine, cold, snapshot, script, bots } = BOOT;
+  if (!snapshot) throw new Error("bots start from the snapshot, and this build has none");
   const all = [engine, cold, snapshot.address, script, bots].map((address) => (address ? fetchBlob(address) : null));
   const blobs = await Promise.all(all);
   return Object.fromEntries(["engine", "cold", "snapshot", "script", "bots"].map((name, i) => [name, blobs[i]]));
@@ -87,7 +88,8 @@ async function fetchFiles() {
 function keepForOffline() {
   const workers = navigator.serviceWorker;
   if (!workers || workers.controller) return;
-  const fetchAgain = () => [BOOT.frame, BOOT.script, BOOT.bots].forEach((address) => fetch(url(address)).catch(() => {}));
+  const files = [import.meta.url, BOOT.frame, BOOT.script, BOOT.bots];
+  const fetchAgain = () => files.forEach((address) => fetch(url(address)).catch(() => {}));
   workers.addEventListener("controllerchange", fetchAgain, { once: true });
 }
 
