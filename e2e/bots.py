@@ -28,7 +28,7 @@ OPEN = """async module => {
 ASK = """async ([name, way, question, more]) => {
     bots[name] ??= sandbox.bot();
     try {
-        return await bots[name][way](question, more);
+        return await bots[name][way](question, ...more);
     } catch (error) {
         return { error: error.name };
     }
@@ -59,10 +59,10 @@ class Lab:
 
     def begin(self, bot: str = "a", *, library: bool = False) -> None:
         """Have a bot prepare for a game."""
-        said = self.tell(bot, "begin", WARM_UP, library)
+        said = self.tell(bot, "begin", WARM_UP, [ENOUGH_MS, library])
         assert said.get("text") == '{"ready": true}', said
 
-    def tell(self, bot: str, way: str, question: object, more: object = None) -> dict[str, Any]:
+    def tell(self, bot: str, way: str, question: object, more: list[object]) -> dict[str, Any]:
         """Return what a bot answers, or the name of the error that there is instead."""
         said: dict[str, Any] = awaited(self.page, ASK, [bot, way, json.dumps(question), more])
         return said
@@ -70,8 +70,8 @@ class Lab:
     def load(self, text: str, bot: str = "a", milliseconds: int = ENOUGH_MS) -> dict[str, Any]:
         """Return the answer of a bot that is given its text."""
         question = {"do": "load", **BotSource("bot.py", text)._asdict(), "seed": "1"}
-        said = self.tell(bot, "ask", question, milliseconds)
-        return json.loads(said["text"]) | {"output": said["output"]} if "text" in said else said
+        said = self.tell(bot, "ask", question, [milliseconds])
+        return {"printed": said["output"], **json.loads(said["text"])} if "text" in said else said
 
     def told(self, text: str, bot: str = "a") -> str:
         """Return the words of the exception that a bot raises when it is given its text."""
@@ -82,7 +82,7 @@ class Lab:
 
     def move(self, bot: str = "a", milliseconds: int = ENOUGH_MS) -> object:
         """Return the move that a bot chooses, or what else it answers."""
-        said = self.tell(bot, "ask", CHOOSE, milliseconds)
+        said = self.tell(bot, "ask", CHOOSE, [milliseconds])
         return json.loads(said["text"]).get("move", said) if "text" in said else said
 
     def plays(self, bot: str) -> bool:

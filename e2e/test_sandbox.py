@@ -361,10 +361,10 @@ def test_a_bot_that_breaks_its_python_or_leaves_is_ended_alone(locked: Lab, name
 def test_what_a_bot_prints_is_cut_and_does_not_reach_the_console(locked: Lab) -> None:
     locked.begin()
     said = locked.load("for i in range(20_000): print('lines', i)\nprint('\u2603', end='')\n" + ANY_MOVE)
-    assert len(said["output"]) == 10_000
-    assert said["output"].startswith("lines 0\nlines 1\n")
-    assert locked.load("import sys\nprint('\u2603', file=sys.stderr)\nraise ValueError")["output"] == "\u2603\n"
-    assert locked.load(ANY_MOVE)["output"] == ""
+    assert len(said["printed"]) == 10_000
+    assert said["printed"].startswith("lines 0\nlines 1\n")
+    assert locked.load("import sys\nprint('\u2603', file=sys.stderr)\nraise ValueError")["printed"] == "\u2603\n"
+    assert locked.load(ANY_MOVE)["printed"] == ""
     assert locked.console == []
 
 

@@ -30,7 +30,7 @@ test("the library is fetched for a bot that wants it alone", async (t) => {
   const { port, bot } = client();
   bot.begin("first");
   await settled();
-  bot.begin("second", true);
+  bot.begin("second", 1000, true);
   await settled();
   assert.deepEqual(port.sent.map(([kind, , , library]) => [kind, library]), [["begin", null], ["begin", "library"]]);
 });

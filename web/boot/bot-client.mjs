@@ -22,10 +22,11 @@ export class BotClient {
   /**
    * Prepares for a game: starts a worker, unless the last one still lives, and asks it the first question.
    * @param {string} question `warm up` of pygames/bots/runner.py
+   * @param {number} milliseconds
    * @param {boolean} library whether the bot imports what the app does not
    */
-  async begin(question, library = false) {
-    return this.#asked("begin", question, START_MS, library ? await this.#fetchLibrary() : null);
+  async begin(question, milliseconds = START_MS, library = false) {
+    return this.#asked("begin", question, milliseconds, library ? await this.#fetchLibrary() : null);
   }
 
   /**

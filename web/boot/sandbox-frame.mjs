@@ -3,7 +3,7 @@
 import { capMemory } from "./memory-cap.mjs";
 
 const READY = "ready";
-const MAX_ANSWER = 20_000; // letters
+const MAX_ANSWER = 200_000; // letters: a move, what is thought of others, and what was printed, escaped
 const MAX_MEMORY = 4096; // pages of 64 kB
 
 // No policy keeps WebRTC from sending.
