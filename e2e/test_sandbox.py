@@ -363,6 +363,8 @@ def test_what_a_bot_prints_is_cut_and_does_not_reach_the_console(locked: Lab) ->
     said = locked.load("for i in range(20_000): print('lines', i)\nprint('\u2603', end='')\n" + ANY_MOVE)
     assert len(said["printed"]) == 10_000
     assert said["printed"].startswith("lines 0\nlines 1\n")
+    past_python = locked.load(f"import os\nos.write(1, b'-' * 20_000)\n{ANY_MOVE}")
+    assert past_python["printed"] == "-" * 10_000
     assert locked.load("import sys\nprint('\u2603', file=sys.stderr)\nraise ValueError")["printed"] == "\u2603\n"
     assert locked.load(ANY_MOVE)["printed"] == ""
     assert locked.console == []
