@@ -5,6 +5,8 @@ import { saveFile } from "./files.mjs";
 const SHAPES = "rect, circle, ellipse, line, polyline, polygon, path, text";
 const WIDTH = 1080;
 const PATIENCE_MS = 5000;
+const GLOW = 36; // pixels of the picture
+const FAR = 1000; // more than any board has squares
 const LETTERS = 100; // a board’s letters are less than a pixel high before they are scaled
 
 /**
@@ -92,9 +94,24 @@ function paint(context, shape, style, svg) {
     context.lineJoin = /** @type {CanvasLineJoin} */ (style.strokeLinejoin);
     context.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(/[\s,]+/).map(parseFloat));
     context.lineDashOffset = parseFloat(style.strokeDashoffset) || 0;
+    glow(context, shape, style, () => draw("stroke"));
     draw("stroke");
   };
   for (const step of style.paintOrder.startsWith("stroke") ? [stroke, fill] : [fill, stroke]) step();
+}
+
+/** Makes what glows shine around itself, as `filter` does on the page; the shadow inside it would hide its colour. */
+function glow(context, shape, style, draw) {
+  const colour = style.getPropertyValue("--glow");
+  if (!colour) return;
+  context.save();
+  const outside = pathOf(shape);
+  outside.rect(-FAR, -FAR, 2 * FAR, 2 * FAR);
+  context.clip(outside, "evenodd");
+  context.shadowColor = colour;
+  context.shadowBlur = GLOW;
+  for (let n = 0; n < 3; n++) draw();
+  context.restore();
 }
 
 /** Returns the opacity of a shape, multiplied by those of its ancestors. */

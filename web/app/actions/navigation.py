@@ -63,7 +63,7 @@ def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, live:
             own = key in shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
             overlays.open_dialog(_link(shelf, device, key) if own else _share(table, device))
         case "picture":
-            overlays.open_dialog(picture.picture_of_table(table, device))
+            overlays.open_dialog(picture.picture_of_table(table, device, shelf))
     return NOTHING
 
 

@@ -232,6 +232,8 @@ class PictureToShare:
     """Where the app is found."""
     link: str
     """The link that opens the game; empty where that would tell a secret."""
+    day: str = ""
+    """The date on which it was played last; empty if that isn't known."""
 
 
 @dataclass(frozen=True)
