@@ -57,10 +57,12 @@ def largest(text: str, sizes: Sequence[tuple[int, int]], width: float) -> tuple[
 
     In the last size, an ellipsis at the end tells that there would be more.
     """
-    for size, most in sizes:
-        lines = wrapped(text, size, width)
-        if len(lines) <= most and not any(line.endswith(ELLIPSIS) for line in lines):
-            return size, lines
+    size, most = sizes[0]
+    lines = wrapped(text, size, width)
+    if len(lines) <= most and not any(line.endswith(ELLIPSIS) for line in lines):
+        return size, lines
+    if len(sizes) > 1:
+        return largest(text, sizes[1:], width)
     kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return size, [shortened(line, size, width) for line in kept]
 

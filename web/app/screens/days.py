@@ -12,7 +12,7 @@ from web.app.model.when import WEEKDAYS, in_words
 from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.storage.solved import is_date
+from web.app.storage.checked import is_date
 
 WEEKS = 5
 """How many weeks the calendar shows, this one included: the days of earlier ones can’t be caught up on."""
