@@ -21,6 +21,7 @@ from web.app.model.overlays import (
     Link,
     MadeByNewer,
     Menu,
+    MonthToShare,
     NewVersion,
     Notice,
     PasteLink,
@@ -39,6 +40,7 @@ from web.app.model.overlays import (
 from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
 from web.app.printing.code import code_dialog
+from web.app.printing.months import month_dialog
 from web.app.printing.seat_code import seat_code
 from web.app.screens import dialogs
 from web.app.screens.html import Html
@@ -94,6 +96,8 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return dialogs.ways_to_share(say, dialog)
         case PictureToShare():
             return picture_dialog(say, dialog)
+        case MonthToShare():
+            return month_dialog(say, dialog)
         case CopyByHand():
             return dialogs.to_copy(say, dialog.text)
 

@@ -40,8 +40,8 @@ def picture_dialog(say: Translator, shown: PictureToShare) -> Html:
     return sharing_dialog(say, shown.address, card(say, shown), "picture")
 
 
-def sharing_dialog(say: Translator, address: str, picture: Html, action: str) -> Html:
-    """Render a dialog with a picture, which an action shares or saves."""
+def sharing_dialog(say: Translator, address: str, picture: Html, action: str, what: str = "") -> Html:
+    """Render a dialog with a picture, which an action shares or saves: its argument is the way, and then what."""
     return dialog_frame(
         say,
         Phrase("Share a picture"),
@@ -50,8 +50,8 @@ def sharing_dialog(say: Translator, address: str, picture: Html, action: str) ->
             picture,
             tag(
                 "div",
-                button(say, "share-2", Phrase("Share"), f"{action} share", "main"),
-                button(say, "download", Phrase("Save"), f"{action} save"),
+                button(say, "share-2", Phrase("Share"), f"{action} share {what}".strip(), "main"),
+                button(say, "download", Phrase("Save"), f"{action} save {what}".strip()),
                 class_="row",
             ),
         ),

@@ -74,6 +74,11 @@ def button(say: Translator, sign: str, label: Phrase, action: str, look: str | N
     return tag("button", icon(sign), say(label), data_action=action, class_=look)
 
 
+def month_door(say: Translator) -> Html:
+    """Render the button that opens the player's month."""
+    return button(say, "chart-line", Phrase("My month"), "month")
+
+
 def toolbar(say: Translator) -> Html:
     """Render the place of the tools for the piece in hand."""
     return tag("div", slot("tools"), id="tools", role="toolbar", aria_label=say(Phrase("Piece")))
