@@ -18,8 +18,18 @@ from web.app.storage.settings import LANGUAGES
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 LESSONS = Path("/lib/lessons.zip")
-LESSON_MODULES = ("strategies", "model_games", "editing", "voices", "month", "month_picture")
-"""The modules that come in that archive: of each game, and of the app what characters say, and a player's month."""
+LESSON_MODULES = (
+    "strategies",
+    "model_games",
+    "editing",
+    "voices",
+    "card",
+    "glow",
+    "lettering",
+    "month",
+    "month_picture",
+)
+"""The modules that come in that archive: of each game, and of the app what characters say, pictures, and months."""
 LEFT_OUT = (
     "pygames.__main__",
     "pygames.adapters.encoding",

@@ -20,9 +20,9 @@ from web.app.model.seats import told_to_others
 from web.app.model.verdicts import headline, verdict
 from web.app.model.words import Translator
 from web.app.printing.card import card
-from web.app.printing.diagram import GLOWING, glowing_board
 from web.app.printing.exercises import overleaf
 from web.app.printing.game import game_pages, stretches
+from web.app.printing.glow import GLOWING, glowing_board
 from web.app.printing.lettering import estimated_width
 from web.app.printing.sheets import score_sheet
 from web.app.storage.settings import LANGUAGES
@@ -158,7 +158,7 @@ def test_the_last_move_of_a_winner_glows_and_stays_on_the_board(name: str, seats
 
     board = glowing_board(session, session.position.observe(None), session.ply, None)
 
-    glowing = [mark for mark in board.marks if mark.style == GLOWING]
+    glowing = [mark for mark in board.marks if GLOWING in mark.style.split()]
     assert glowing
     assert {mark.layer for mark in glowing} == {board.layers[-1]}
 

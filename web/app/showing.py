@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames.core.phrase import Phrase
+from web.app.model.late import fetched
 from web.app.model.overlays import (
     AskForDraw,
     AskForSeat,
@@ -38,9 +39,7 @@ from web.app.model.overlays import (
     Unsaved,
 )
 from web.app.model.words import Translator
-from web.app.printing.card import picture_dialog
 from web.app.printing.code import code_dialog
-from web.app.printing.months import month_dialog
 from web.app.printing.seat_code import seat_code
 from web.app.screens import dialogs
 from web.app.screens.html import Html
@@ -95,9 +94,9 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
         case Share():
             return dialogs.ways_to_share(say, dialog)
         case PictureToShare():
-            return picture_dialog(say, dialog)
+            return Html(fetched("web.app.printing.card").picture_dialog(say, dialog))
         case MonthToShare():
-            return month_dialog(say, dialog)
+            return Html(fetched("web.app.printing.month_picture").month_dialog(say, dialog))
         case CopyByHand():
             return dialogs.to_copy(say, dialog.text)
 

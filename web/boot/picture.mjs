@@ -56,11 +56,17 @@ function painted(svg) {
   canvas.height = Math.round((WIDTH * height) / width);
   const whole = svg.getScreenCTM().inverse();
   for (const shape of svg.querySelectorAll(SHAPES)) {
-    const { a, b, c, d, e, f } = whole.multiply(shape.getScreenCTM());
-    context.setTransform(WIDTH / width, 0, 0, WIDTH / width, 0, 0);
     context.save();
-    if (shape.ownerSVGElement !== svg) clip(context, shape.ownerSVGElement);
-    context.transform(a, b, c, d, e, f);
+    const measureAs = (node) => {
+      const { a, b, c, d, e, f } = whole.multiply(node.getScreenCTM());
+      context.setTransform(WIDTH / width, 0, 0, WIDTH / width, 0, 0);
+      context.transform(a, b, c, d, e, f);
+    };
+    if (shape.ownerSVGElement !== svg) {
+      measureAs(shape.ownerSVGElement.parentNode);
+      clip(context, shape.ownerSVGElement);
+    }
+    measureAs(shape);
     paint(context, shape, getComputedStyle(shape), svg);
     context.restore();
   }

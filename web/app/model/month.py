@@ -40,7 +40,7 @@ class MonthDay(NamedTuple):
     """How many games ended on it."""
 
 
-class Course(NamedTuple):
+class RatingCourse(NamedTuple):
     """How a rating went in the month."""
 
     title: Phrase
@@ -86,7 +86,7 @@ class Month:
     """The first day of which it is known which puzzles were solved, if that is in this month, and some came before."""
     streak: int = 0
     """The longest streak of puzzles of the day, as it stood on a day of this month."""
-    courses: tuple[Course, ...] = ()
+    courses: tuple[RatingCourse, ...] = ()
     finale: str = ""
     """The key of the saved game with the best end; empty if none was won that is still saved."""
     beaten: tuple[Beaten, ...] = ()
@@ -220,7 +220,7 @@ def _solved(puzzling: Puzzling, name: str) -> tuple[int | None, str]:
     return solved, since if since[:7] == name else ""
 
 
-def _courses(name: str, ladders: Iterable[Ladder]) -> Iterator[Course]:
+def _courses(name: str, ladders: Iterable[Ladder]) -> Iterator[RatingCourse]:
     """Yield how the ratings of games went, once they are shown."""
     for ladder in ladders:
         shown = [(ladder.results[key].date[:10], points(one)) for key, one in ladder.ratings.items()][FIRST_SHOWN - 1 :]
@@ -228,7 +228,7 @@ def _courses(name: str, ladders: Iterable[Ladder]) -> Iterator[Course]:
             yield course
 
 
-def _puzzle_courses(name: str, puzzling: Puzzling) -> Iterator[Course]:
+def _puzzle_courses(name: str, puzzling: Puzzling) -> Iterator[RatingCourse]:
     """Yield how the ratings of puzzles went, as far as they were kept."""
     for game, log in puzzling.logs.items():
         title = Phrase("{game}: puzzles", game=GAMES[game].title)
@@ -236,29 +236,38 @@ def _puzzle_courses(name: str, puzzling: Puzzling) -> Iterator[Course]:
             yield course
 
 
-def _course(title: Phrase, name: str, ratings: Mapping[str, int]) -> Course | None:
+def _course(title: Phrase, name: str, ratings: Mapping[str, int]) -> RatingCourse | None:
     """Return how a rating went in a month, of which the dates and what it was after each are given; None if not."""
     days = tuple((int(day[8:]), rating) for day, rating in ratings.items() if day[:7] == name and is_date(day))
     before = [rating for day, rating in ratings.items() if day[:7] < name]
-    return Course(title, before[-1] if before else None, days) if days else None
+    return RatingCourse(title, before[-1] if before else None, days) if days else None
 
 
 def _finale(own: Mapping[str, Result], won_here: Iterable[str], shelf: Shelf) -> str:
-    """Return the saved game that was won best: against a friend, else the strongest player, by the most."""
+    """Return the saved game that was won best; empty if none was."""
     saved = {*shelf.games}
-    won = {f"{GAME}{key.removeprefix(RESULT)}": one for key, one in own.items() if one.outcome == WON}
-    merits = {key: (*_merit(one), one.date) for key, one in won.items() if key in saved and one.against != AMONG_PEOPLE}
-    merits |= {key: (len(LEVELS), 0.0, tag_of(shelf.records[key], DATE)) for key in won_here}
+    merits: dict[str, tuple[bool, int, float, str]] = {}
+    for key, one in own.items():
+        game = f"{GAME}{key.removeprefix(RESULT)}"
+        if game in saved and one.outcome == WON and one.against != AMONG_PEOPLE:
+            merits[game] = _merit(one)
+    for key in won_here:
+        record = shelf.records[key]
+        merits[key] = record.ending is None, len(LEVELS), 0.0, tag_of(record, DATE)
     return max(merits, key=lambda key: merits[key], default="")
 
 
-def _merit(result: Result) -> tuple[int, float]:
-    """Return how strong the strongest opponent was, and by what share of the scores the game was won."""
+def _merit(result: Result) -> tuple[bool, int, float, str]:
+    """Return what makes a win better than another one.
+
+    That is: the game was played to its end; the strongest opponent, a friend before all; the lead, as a share of all
+    scores; and the later game.
+    """
     level = LEVELS.index(result.against) if result.against in LEVELS else -1
     scores, winner = result.scores, next(iter(result.winners), 0)
     rest = [score for seat, score in enumerate(scores) if seat != winner]
     lead = min((abs(scores[winner] - score) for score in rest), default=0)
-    return level, lead / (sum(map(abs, scores)) or 1)
+    return not result.ending, level, lead / (sum(map(abs, scores)) or 1), result.date
 
 
 def _beaten(faces: Faces, name: str) -> Iterator[Beaten]:

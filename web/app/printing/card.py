@@ -1,6 +1,6 @@
 """A picture to share: what happened as a headline, the board, players, scores, and a code that opens the game.
 
-It is SVG, which is saved as PNG.
+It is SVG, which is saved as PNG. The module is fetched when it is first used.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from web.app.model.verdicts import headline
 from web.app.model.when import in_words
 from web.app.model.words import Translator, signed_score
 from web.app.printing.code import code_svg
-from web.app.printing.diagram import glowing_board
+from web.app.printing.glow import glowing_board
 from web.app.printing.lettering import largest, shortened, text_line
 from web.app.printing.screen import style_sheet
 from web.app.screens.controls import button

@@ -1,4 +1,7 @@
-"""Lines of text on a picture: an SVG neither wraps nor shortens them, so their widths are estimated."""
+"""Lines of text on a picture: an SVG neither wraps nor shortens them, so their widths are estimated.
+
+The module is fetched with what uses it.
+"""
 
 from __future__ import annotations
 

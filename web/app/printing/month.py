@@ -9,14 +9,14 @@ from pygames import GAMES, Session
 from pygames.core.phrase import Phrase, listed
 from pygames.core.svg import canvas_svg
 from web.app.model.friends_games import HeadToHead
-from web.app.model.month import FREE, LATE, ON_TIME, Course, Month, MonthDay, month_in_words
+from web.app.model.month import FREE, LATE, ON_TIME, Month, MonthDay, RatingCourse, is_month, month_in_words, month_of
 from web.app.model.verdicts import verdict
 from web.app.model.when import WEEKDAYS, in_words
 from web.app.model.words import Translator, signed_score
-from web.app.printing.diagram import glowing_board
+from web.app.printing.glow import glowing_board
 from web.app.printing.screen import style_sheet
 from web.app.screens.contract import Facts
-from web.app.screens.controls import back_button, bar, button, icon_button
+from web.app.screens.controls import MONTH, back_button, bar, button, icon_button
 from web.app.screens.game_statistics import figures_table
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.portraits import portrait
@@ -41,9 +41,28 @@ NO_FINALE = Phrase("The next game that you win will be shown here.")
 EVERY_DAY = Phrase("A day that’s filled: its puzzle was solved. A dot: games were finished.")
 
 
-def month_screen(facts: Facts, month: Month) -> View:
+def month_now(facts: Facts, name: str) -> Month:
+    """Return what is known of a month, by default of the present one."""
+    today = facts.device.today
+    return month_of(
+        name if is_month(name) else today[:7],
+        today,
+        results=facts.career.results,
+        ladders=[facts.career.ladders.of(facts.career.results, game) for game in GAMES],
+        puzzling=facts.puzzling,
+        shelf=facts.shelf,
+        faces=facts.company.faces,
+    )
+
+
+def finale_unread(facts: Facts, name: str) -> list[str]:
+    """Return the key of the saved game with the best end of a month, if it was not read yet."""
+    return [key for key in (month_now(facts, name).finale,) if key in facts.shelf.unread]
+
+
+def month_screen(facts: Facts, name: str) -> View:
     """Return the screen of a month; until all results are read, it shows how many are."""
-    say = facts.say
+    say, month = facts.say, month_now(facts, name)
     frame = tag(
         "div",
         style_sheet(facts.device.address),
@@ -58,16 +77,22 @@ def month_screen(facts: Facts, month: Month) -> View:
     )
     shown = reading(say, facts.career.results, facts.shelf) or _shown(facts, month)
     parts = {"months": _heading(say, month), "month": shown}
-    return View(title=Phrase("My month"), route=f"month/{month.name}", frame=frame, parts=parts)
+    return View(title=MONTH, route=f"month/{month.name}", frame=frame, parts=parts)
 
 
 def _heading(say: Translator, month: Month) -> Html:
     """Render the month between the ways to the ones before and after."""
     return concat(
         _turn(say, "chevron-left", month.earlier),
-        tag("h1", say(month.title)),
+        tag("h1", title_of(say, month)),
         _turn(say, "chevron-right", month.later),
     )
+
+
+def title_of(say: Translator, month: Month) -> str:
+    """Return a month as a title: with a capital letter, which not every language has for months."""
+    told = say(month.title)
+    return told[:1].upper() + told[1:]
 
 
 def _turn(say: Translator, sign: str, name: str) -> Html:
@@ -216,13 +241,13 @@ def finale_facts(say: Translator, session: Session, month: Month, facts: Facts) 
 # Ratings
 
 
-def change_of(course: Course) -> str:
+def rating_change(course: RatingCourse) -> str:
     """Return by how much a rating has changed, with its sign."""
     change = course.last - course.first
     return f"+{change}" if change > 0 else signed_score(change) if change else "±0"
 
 
-def course_told(course: Course) -> Phrase:
+def course_told(course: RatingCourse) -> Phrase:
     """Return how a rating went, in a sentence."""
     if course.before is None and len(course.days) == 1:
         return Phrase("{title}: {n} on one day.", title=course.title, n=course.last)
@@ -236,7 +261,7 @@ def course_told(course: Course) -> Phrase:
     )
 
 
-def dots_of(course: Course, month: Month, width: float, height: float) -> list[tuple[float, float]]:
+def dots_of(course: RatingCourse, month: Month, width: float, height: float) -> list[tuple[float, float]]:
     """Return the points of a curve in a rectangle: across the days of the month, the rating upwards."""
     last = sum(1 for _ in month.days)
     days = [*([(0, course.before)] if course.before is not None else []), *course.days]
@@ -256,7 +281,7 @@ def _courses(say: Translator, month: Month) -> Html:
     return tag("section", tag("h2", say(Phrase("Ratings")), id="ratings"), tag("ul", *curves, class_="courses"), table)
 
 
-def _course(say: Translator, month: Month, course: Course) -> Iterator[Html]:
+def _course(say: Translator, month: Month, course: RatingCourse) -> Iterator[Html]:
     """Yield a rating's name, its curve and its numbers."""
     dots = dots_of(course, month, 100, 40)
     end = dots[-1]
@@ -271,7 +296,7 @@ def _course(say: Translator, month: Month, course: Course) -> Iterator[Html]:
         aria_label=say(course_told(course)),
     )
     numbers = f"{course.first} → {course.last}" if len(dots) > 1 else str(course.last)
-    yield tag("span", numbers, " ", tag("span", change_of(course), class_="soft") if len(dots) > 1 else "")
+    yield tag("span", numbers, " ", tag("span", rating_change(course), class_="soft") if len(dots) > 1 else "")
 
 
 def _table(say: Translator, month: Month) -> Html:
@@ -304,7 +329,7 @@ def _faces(say: Translator, month: Month) -> Html:
     return _section(say, Phrase("Beaten for the first time"), [*rows], "met")
 
 
-def score_told(score: HeadToHead, name: str) -> Phrase:
+def against_friend(score: HeadToHead, name: str) -> Phrase:
     """Return the score against a friend, of a player of this name."""
     if name:
         return Phrase("{me} {won} : {lost} {friend}", me=name, won=score.won, lost=score.lost, friend=score.name)
@@ -315,7 +340,7 @@ def _friends(say: Translator, month: Month, name: str) -> Html:
     rows = (
         tag(
             "li",
-            tag("bdi", say(score_told(one, name)), class_="score"),
+            tag("bdi", say(against_friend(one, name)), class_="score"),
             tag("span", say(Phrase.count("{n} draw", "{n} draws", one.draws)), class_="soft") if one.draws else Html(),
         )
         for one in month.friends

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pygames import Session
 from pygames.core.phrase import Phrase
 from pygames.core.svg import coordinate
-from web.app.model.month import Course, Month
+from web.app.model.month import Month, RatingCourse
 from web.app.model.overlays import MonthToShare
 from web.app.model.seats import told_to_others
 from web.app.model.verdicts import headline
@@ -17,13 +17,15 @@ from web.app.printing.card import INNER, MARGIN, WIDTH, sharing_dialog
 from web.app.printing.code import code_svg
 from web.app.printing.lettering import largest, shortened, text_line, wrapped
 from web.app.printing.month import (
-    change_of,
+    against_friend,
     dots_of,
     faces_of_month,
     finale_board,
     finale_of,
-    score_told,
+    month_now,
+    rating_change,
     summary_of,
+    title_of,
 )
 from web.app.screens.contract import Facts
 from web.app.screens.html import Html, concat, tag
@@ -41,8 +43,9 @@ MOST_LINES = 5
 """The most characters and friends that are named."""
 
 
-def month_to_share(facts: Facts, month: Month) -> MonthToShare:
+def month_to_share(facts: Facts, name: str) -> MonthToShare:
     """Return the dialog with the picture of a month."""
+    month = month_now(facts, name)
     text = facts.shelf.texts.get(month.finale, "")
     return MonthToShare(month, facts.settings.name, facts.device.address, text)
 
@@ -67,18 +70,18 @@ def month_card(say: Translator, shown: MonthToShare) -> Html:
         class_=f"card month-card {game}".rstrip(),
         viewBox=f"0 0 {WIDTH} {coordinate(y + 10)}",
         role="img",
-        aria_label=_told(say, shown.month),
+        aria_label=_described(say, shown.month),
     )
 
 
-def _told(say: Translator, month: Month) -> str:
+def _described(say: Translator, month: Month) -> str:
     """Return what is in the picture, for who doesn't see it."""
     return f"{say(month.title)}: {', '.join(f'{n} {say(what)}' for n, what in summary_of(month))}"
 
 
 def _head(say: Translator, shown: MonthToShare) -> Html:
     """Render the month as a headline, and whose it is."""
-    size, (line, *_) = largest(say(shown.month.title), ((104, 1), (84, 1)), INNER)
+    size, (line, *_) = largest(title_of(say, shown.month), ((104, 1), (84, 1)), INNER)
     return tag(
         "g",
         tag("rect", width=WIDTH, height=HEAD, class_="card-head"),
@@ -165,7 +168,7 @@ def _people(say: Translator, shown: MonthToShare) -> Iterator[tuple[str, str]]:
     for name, games in faces_of_month(shown.month).items():
         yield name, ", ".join(games)
     for score in shown.month.friends:
-        yield "", say(score_told(score, shown.name))
+        yield "", say(against_friend(score, shown.name))
 
 
 def _person(
@@ -184,7 +187,7 @@ def _person(
     )
 
 
-def _course(say: Translator, month: Month, course: Course) -> Html:
+def _course(say: Translator, month: Month, course: RatingCourse) -> Html:
     """Render how a rating went: its name, its curve, its numbers."""
     x, width, high = MARGIN + 350, 350, COURSE - 30
     dots = dots_of(course, month, width, high)
@@ -195,7 +198,7 @@ def _course(say: Translator, month: Month, course: Course) -> Html:
         tag("path", d="M" + "L".join(f"{x + a:.1f} {b:.1f}" for a, b in dots), class_="card-curve"),
         tag("circle", cx=coordinate(x + end[0]), cy=coordinate(end[1]), r=8, class_="card-dot"),
         text_line(WIDTH - MARGIN - 100, high / 2, 36, str(course.last), 120, "strong end"),
-        text_line(WIDTH - MARGIN, high / 2, 28, change_of(course) if len(dots) > 1 else "", 90, "soft end"),
+        text_line(WIDTH - MARGIN, high / 2, 28, rating_change(course) if len(dots) > 1 else "", 90, "soft end"),
     )
 
 
@@ -204,7 +207,7 @@ def _foot(say: Translator, shown: MonthToShare) -> Html:
     site = shown.address.partition("://")[2].strip("/")
     code = code_svg(shown.address, x=WIDTH - MARGIN - CODE, y=0, width=CODE, height=CODE) if shown.address else Html()
     width = INNER - CODE - 30
-    about = wrapped(say(Phrase("Board games on a quiet table: no account, nothing to install.")), 26, width)
+    about = wrapped(say(Phrase("Board games without an account, nothing to install.")), 26, width)
     return concat(
         text_line(MARGIN, 30, 40, "Quiet Table", width, "strong"),
         text_line(MARGIN, 82, 28, site, width, "soft"),
