@@ -14,6 +14,7 @@ from e2e.test_invite import WIDE
 from e2e.test_print import pages_on_paper
 from tests.web.months import TODAY, stored_month
 
+Scheme = Literal["light", "dark"]
 SIZES = ((320, 568), (390, 844), (1280, 800))
 COLOURS = """async content => {
   const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0));
@@ -52,9 +53,7 @@ def open_month(page: Page) -> None:
 @pytest.mark.slow(20)
 @pytest.mark.visit("first")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_month_is_seen_shared_and_printed(
-    month: Page, scheme: Literal["light", "dark"], subtests: pytest.Subtests
-) -> None:
+def test_a_month_is_seen_shared_and_printed(month: Page, scheme: Scheme, subtests: pytest.Subtests) -> None:
     page = month
     page.emulate_media(color_scheme=scheme)
     open_month(page)

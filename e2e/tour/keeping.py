@@ -162,6 +162,7 @@ def a_month_is_looked_at_shared_and_printed(page: Page, _: str) -> None:
         press(page, "month_picture save*")
     assert saved.value.suggested_filename == "quiet-table-2026-11.png"
     closed(page)
+    press(page, "quiet")
     page.evaluate(PRINT)
     press(page, "print_month")
     page.locator("html[data-printed]").wait_for(state="attached", timeout=ANSWER_MS)

@@ -241,6 +241,17 @@ def test_the_picture_is_shared_and_the_month_printed() -> None:
     assert page.app.answer().get("print")
 
 
+@pytest.mark.parametrize("name", ["", "x", "0001-01", "9999-12", "2026-02"])
+def test_any_month_bears_being_shared(name: str) -> None:
+    page = MonthPage(stored_month())
+    page.act(f"share_month {name}")
+    assert page.picture
+
+    timeless = MonthPage({})
+    timeless.say({"do": "act", "action": f"share_month {name}", "now": ""})
+    assert timeless.app.desk.overlays.dialog is None
+
+
 def test_without_a_connection_it_says_that_it_could_not_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(months, "fetched", lambda _: None)
     page = MonthPage(stored_month())

@@ -29,6 +29,9 @@ from web.app.storage.shelf import DATE, Shelf, tag_of
 ON_TIME, LATE, FREE, NOTHING = "on-time", "late", "free", ""
 """What became of a day's puzzle; NOTHING also if it was missed, which nobody needs to be told again."""
 
+LONGEST = 31
+"""The days of a long month."""
+
 
 class MonthDay(NamedTuple):
     """A day of the month."""
@@ -185,10 +188,10 @@ def _weeks(
     for one in results:
         played[one.date[:10]] = played.get(one.date[:10], 0) + 1
     streak, first = streak_on(puzzling.days, today), date.fromisoformat(f"{name}-01")
-    end = date.fromisoformat(f"{_next_to(name, 1)}-01")
-    days = [first + n * DAY for n in range((end - first).days)]
+    days = [day for n in range(LONGEST) if (day := first + n * DAY).month == first.month]
     told = [MonthDay(day, _became(puzzling, streak, day), played.get(str(day), 0)) for day in days]
-    filled = [*[None] * first.weekday(), *told, *[None] * (-end.weekday() % WEEK)]
+    filled = [*[None] * first.weekday(), *told]
+    filled += [None] * (-len(filled) % WEEK)
     return tuple(tuple(filled[n : n + WEEK]) for n in range(0, len(filled), WEEK))
 
 

@@ -57,6 +57,8 @@ def print_month(_: None, __: str, ___: Facts) -> Done[None]:
 
 def share_month(_: None, name: str, facts: Facts) -> Done[None]:
     """Open the dialog with the picture of a month."""
+    if not is_date(facts.device.today):
+        return Done(None)
     late = fetched("web.app.printing.month_picture")
     return Done(None, dialog=late.month_to_share(facts, name)) if late else Done(None, notice=ABSENT)
 
