@@ -84,12 +84,12 @@ def _heading(say: Translator, month: Month) -> Html:
     """Render the month between the ways to the ones before and after."""
     return concat(
         _turn(say, "chevron-left", month.earlier),
-        tag("h1", title_of(say, month)),
+        tag("h1", month_heading(say, month)),
         _turn(say, "chevron-right", month.later),
     )
 
 
-def title_of(say: Translator, month: Month) -> str:
+def month_heading(say: Translator, month: Month) -> str:
     """Return a month as a title: with a capital letter, which not every language has for months."""
     told = say(month.title)
     return told[:1].upper() + told[1:]

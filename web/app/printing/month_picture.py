@@ -22,10 +22,10 @@ from web.app.printing.month import (
     faces_of_month,
     finale_board,
     finale_of,
+    month_heading,
     month_now,
     rating_change,
     summary_of,
-    title_of,
 )
 from web.app.screens.contract import Facts
 from web.app.screens.html import Html, concat, tag
@@ -81,7 +81,7 @@ def _described(say: Translator, month: Month) -> str:
 
 def _head(say: Translator, shown: MonthToShare) -> Html:
     """Render the month as a headline, and whose it is."""
-    size, (line, *_) = largest(title_of(say, shown.month), ((104, 1), (84, 1)), INNER)
+    size, (line, *_) = largest(month_heading(say, shown.month), ((104, 1), (84, 1)), INNER)
     return tag(
         "g",
         tag("rect", width=WIDTH, height=HEAD, class_="card-head"),
