@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from bs4 import BeautifulSoup
 
 from pygames import GAMES
+from pygames.ai.characters import CHARACTERS
 from tests.web.months import FINALE, MONTH, TODAY, logs, results, stored_month, won_game
 from tests.web.offline_page import Page
 from tests.web.test_screens import html_of
@@ -21,9 +23,10 @@ from web.app.model.overlays import MonthToShare
 from web.app.model.words import Translator
 from web.app.printing import months
 from web.app.printing.month import calendar, month_now, rating_change
-from web.app.printing.month_picture import month_card
+from web.app.printing.month_picture import BESIDE, BOARD, month_card
 from web.app.showing import dialog_html
-from web.app.storage.settings import LANGUAGES
+from web.app.storage.faces import Faces
+from web.app.storage.settings import LANGUAGES, Settings
 from web.app.storage.solved import DAILY, PREFIX, Day, Days, Log, write_days
 
 OCTOBER = "2026-10"
@@ -239,6 +242,22 @@ def test_the_picture_is_shared_and_the_month_printed() -> None:
     assert not page.dialog
     page.app.do({"do": "act", "action": "print_month"})
     assert page.app.answer().get("print")
+
+
+def test_nothing_beside_the_finale_of_a_picture_lies_over_something_else() -> None:
+    long = "Maximiliana Theodora Hohenlohe"
+    everybody = Faces({name: dict.fromkeys(GAMES, "2026-11-18") for name in CHARACTERS}).write()
+    page = MonthPage({**stored_month(), "faces": everybody, "settings": Settings(name=long).write()})
+    month = month_now(page.app.desk, MONTH)
+    card = month_card(SAY, MonthToShare(month, long, "https://example.org/", page.stored[FINALE]))
+
+    lines = re.findall(rf'<text x="({BESIDE}|{BESIDE + 72})" y="([\d.]+)" font-size="(\d+)"[^>]*>([^<]*)<', card)
+    beside = [(float(y), int(size), text) for _, y, size, text in lines]
+    assert "1 : 0 against Ana" in [text for _, _, text in beside]
+    assert any(text in CHARACTERS for _, _, text in beside)
+    for (y, size, _), (next_y, next_size, _) in pairwise(beside):
+        assert next_y - y >= (size + next_size) / 2.2, beside
+    assert beside[-1][0] < BOARD
 
 
 @pytest.mark.parametrize("name", ["", "x", "0001-01", "9999-12", "2026-02"])

@@ -15,7 +15,7 @@ from web.app.model.when import WEEKDAYS
 from web.app.model.words import Translator
 from web.app.printing.card import INNER, MARGIN, WIDTH, sharing_dialog
 from web.app.printing.code import code_svg
-from web.app.printing.lettering import largest, shortened, text_line, wrapped
+from web.app.printing.lettering import estimated_width, largest, shortened, text_line, wrapped
 from web.app.printing.month import (
     against_friend,
     dots_of,
@@ -39,8 +39,12 @@ BOARD = 520
 """The width of the finale's board."""
 COURSE = 96
 CODE = 190
-MOST_LINES = 5
-"""The most characters and friends that are named."""
+SCORE = 36
+"""The size of a score against a friend."""
+BESIDE = MARGIN + BOARD + 36
+"""Where what stands beside the board begins."""
+LINE = 70
+"""The height of a line with a character or a friend; those for which there is no room beside the board are left out."""
 
 
 def month_to_share(facts: Facts, name: str) -> MonthToShare:
@@ -100,13 +104,13 @@ def _blocks(say: Translator, shown: MonthToShare, session: Session | None) -> It
         board = finale_board(session).replace(
             "<svg ", f'<svg x="{MARGIN}" y="0" width="{BOARD}" height="{coordinate(high)}" ', 1
         )
-        beside = concat(
-            *_finale(say, session), *(_person(*one, 210 + 70 * n) for n, one in enumerate(lines[:MOST_LINES]))
-        )
-        yield concat(Html(board), beside), high + 44
+        told, below = _finale(say, session)
+        room = int((high - below - LINE / 2) // LINE) + 1
+        beside = (_person(*one, below + LINE * n, BESIDE) for n, one in enumerate(lines[:room]))
+        yield concat(Html(board), told, *beside), high + 44
     elif lines:
-        rows = [_person(*one, 30 + 70 * n, MARGIN, INNER) for n, one in enumerate(lines)]
-        yield concat(*rows), 70 * len(rows) + 24
+        rows = [_person(*one, 30 + LINE * n, MARGIN) for n, one in enumerate(lines)]
+        yield concat(*rows), LINE * len(rows) + 24
     for course in month.courses:
         yield _course(say, month, course), COURSE
     yield _foot(say, shown), CODE + 30
@@ -153,30 +157,37 @@ def _numbers(say: Translator, month: Month) -> Iterator[Html]:
         yield text_line(x, y + 52, 28, say(what), width, "soft")
 
 
-def _finale(say: Translator, session: Session) -> Iterator[Html]:
-    """Yield what is said beside the board of the best finale."""
-    x, width = MARGIN + BOARD + 36, WIDTH - 2 * MARGIN - BOARD - 36
-    yield text_line(x, 20, 26, say(Phrase("Best finale")), width, "soft")
+def _finale(say: Translator, session: Session) -> tuple[Html, float]:
+    """Return what is said beside the board of the best finale, and where the next line below it is."""
+    width = WIDTH - MARGIN - BESIDE
     size, lines = largest(say(headline(session, session.ply)), ((44, 2), (36, 3)), width)
-    for n, line in enumerate(lines):
-        yield text_line(x, 66 + n * (size + 4), size, line, width, "strong")
-    yield text_line(x, 66 + len(lines) * (size + 4), 28, session.game.title, width, "soft")
+    after = 66 + len(lines) * (size + 4)
+    told = concat(
+        text_line(BESIDE, 20, 26, say(Phrase("Best finale")), width, "soft"),
+        *(text_line(BESIDE, 66 + n * (size + 4), size, line, width, "strong") for n, line in enumerate(lines)),
+        text_line(BESIDE, after, 28, session.game.title, width, "soft"),
+    )
+    return told, after + LINE + 6
 
 
 def _people(say: Translator, shown: MonthToShare) -> Iterator[tuple[str, str]]:
-    """Yield the characters beaten and the scores against friends: a character's name if it is one, and what is told."""
+    """Yield the scores against friends and the characters beaten: a character's name if it is one, and what is told.
+
+    Where the player's name is long, it stands in the head alone.
+    """
+    for score in shown.month.friends:
+        told = say(against_friend(score, shown.name))
+        fits = estimated_width(told, SCORE) <= WIDTH - MARGIN - BESIDE
+        yield "", told if fits else say(against_friend(score, ""))
     for name, games in faces_of_month(shown.month).items():
         yield name, ", ".join(games)
-    for score in shown.month.friends:
-        yield "", say(against_friend(score, shown.name))
 
 
-def _person(
-    face: str, told: str, y: float, x: float = MARGIN + BOARD + 36, width: float = WIDTH - 2 * MARGIN - BOARD - 36
-) -> Html:
+def _person(face: str, told: str, y: float, x: float) -> Html:
     """Render a character that was beaten, or the score against a friend."""
+    width = WIDTH - MARGIN - x
     if not face:
-        return text_line(x, y, 36, shortened(told, 36, width), width, "strong")
+        return text_line(x, y, SCORE, shortened(told, SCORE, width), width, "strong")
     head = portrait(face).replace(
         "<svg ", f'<svg x="{coordinate(x)}" y="{coordinate(y - 28)}" width="56" height="56" ', 1
     )
