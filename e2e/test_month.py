@@ -13,7 +13,11 @@ from e2e.test_access import violations
 from e2e.test_invite import WIDE
 from e2e.test_print import pages_on_paper
 from tests.web.months import TODAY, stored_month
+from web.app.storage.settings import KEY as SETTINGS
+from web.app.storage.settings import Settings
 
+LONG = "Maximiliana Theodora Hohenlohe"
+"""A name that needs more than a line on a small phone."""
 Scheme = Literal["light", "dark"]
 SIZES = ((320, 568), (390, 844), (1280, 800))
 COLOURS = """async content => {
@@ -35,7 +39,7 @@ def month(page: Page, open_app: Callable[..., Page]) -> Page:
     """Return the start screen on the 29th of November, after a month with games and puzzles."""
     page.clock.set_fixed_time(f"{TODAY}T12:00:00")
     open_app(page)
-    store(page, stored_month())
+    store(page, {**stored_month(), SETTINGS: Settings(name=LONG).write()})
     page.reload()
     page.locator(".screen.home").wait_for(timeout=ANSWER_MS)
     all_shown(page)
