@@ -18,8 +18,18 @@ from web.app.storage.settings import LANGUAGES
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 LESSONS = Path("/lib/lessons.zip")
-LESSON_MODULES = ("strategies", "model_games", "editing", "voices")
-"""The modules that come in that archive: of each game, and of the app what characters say."""
+LESSON_MODULES = (
+    "strategies",
+    "model_games",
+    "editing",
+    "voices",
+    "card",
+    "glow",
+    "lettering",
+    "month",
+    "month_picture",
+)
+"""The modules that come in that archive: of each game, and of the app what characters say, pictures, and months."""
 OF_BOTS = ("pygames.ai.arena", "pygames.ai.notes", "pygames.ai.standings", "pygames.bots", "web.sandbox")
 """Modules, and packages with all their modules, that the workers of bots have in an archive of their own."""
 LEFT_OUT = (
