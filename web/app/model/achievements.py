@@ -1,4 +1,4 @@
-"""Achievements, derived from what is stored: none is announced, and none can be lost by playing on."""
+"""Achievements, derived from what is stored, so that none can be lost by playing on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from pygames.play.session import HUMAN
 from web.app.model.ladder import LIGHTS, NEEDED, Ladder
 from web.app.model.puzzling import Puzzling
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.streaks import streak_on
 from web.app.storage.progress import Progress
 from web.app.storage.results import WON, Result
 
@@ -53,7 +52,7 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
             "flame",
             Phrase("A week of puzzles"),
             Phrase("Solve the puzzle of the day {n} days in a row.", n=DAYS),
-            streak_on(puzzling.days, max(puzzling.days, default="")).longest,
+            puzzling.streak(max(puzzling.days, default="")).longest,
             DAYS,
         ),
     ]
