@@ -14,9 +14,10 @@ from web.app.desk.device import Device
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.where import Go
+from web.app.model.achievements import puzzler
 from web.app.model.attempt import Attempt
 from web.app.model.effects import NOTHING, Effects, honouring, spoken
-from web.app.model.honours import honours_of_day
+from web.app.model.honours import honours_of_achievement, honours_of_day
 from web.app.model.puzzle_words import day_told, right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Puzzling
 from web.app.storage.shelf import Shelf
@@ -109,14 +110,17 @@ def press_in_puzzle(
 
 def _judge(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, attempt: Attempt) -> Effects:
     """Say whether the move that has just been made is right, and count it."""
-    right, before = attempt.judge(), puzzling.days
+    right, days, achievement = attempt.judge(), puzzling.days, puzzler(puzzling)
     if right:
         _note(shelf, puzzling, analysis, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
         _note(shelf, puzzling, analysis, attempt, GIVEN_UP)
     _sort(shelf, device, puzzling, attempt, right=right)
     if right:
-        return _verdict(right_lines(attempt)) + (_honours(puzzling, attempt) if puzzling.days != before else NOTHING)
+        many = honouring(honours_of_achievement(achievement, puzzler(puzzling)))
+        return (
+            _verdict(right_lines(attempt)) + (_honours(puzzling, attempt) if puzzling.days != days else NOTHING) + many
+        )
     return _verdict(wrong_lines(attempt)[:1])
 
 

@@ -40,14 +40,8 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
     """Return all achievements, complete or not."""
     return [
         *achievements_at_tables(ladders),
-        Achievement("graduation-cap", Phrase("Graduate"), Phrase("Complete a course."), int(_graduate(courses))),
-        Achievement(
-            "lightbulb",
-            Phrase("Puzzler"),
-            Phrase("Solve {n} puzzles.", n=PUZZLES),
-            sum(log.count for log in puzzling.logs.values()),
-            PUZZLES,
-        ),
+        graduate(courses),
+        puzzler(puzzling),
         Achievement(
             "flame",
             Phrase("A week of puzzles"),
@@ -56,6 +50,19 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
             DAYS,
         ),
     ]
+
+
+def graduate(courses: Mapping[str, Progress]) -> Achievement:
+    """Return the achievement of completing a course; courses that were never begun are not loaded for it."""
+    begun = ((GAMES[name].course, now) for name, now in courses.items() if now.done and name in GAMES)
+    is_whole = any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
+    return Achievement("graduation-cap", Phrase("Graduate"), Phrase("Complete a course."), int(is_whole))
+
+
+def puzzler(puzzling: Puzzling) -> Achievement:
+    """Return the achievement of solving many puzzles."""
+    solved = sum(log.count for log in puzzling.logs.values())
+    return Achievement("lightbulb", Phrase("Puzzler"), Phrase("Solve {n} puzzles.", n=PUZZLES), solved, PUZZLES)
 
 
 def achievements_at_tables(ladders: Iterable[Ladder]) -> list[Achievement]:
@@ -97,9 +104,3 @@ def _is_on_top(ladders: Iterable[Ladder]) -> bool:
 
 def _together(results: Iterable[Result]) -> bool:
     return any(result.players.count(HUMAN) > 1 for result in results)
-
-
-def _graduate(courses: Mapping[str, Progress]) -> bool:
-    """Return whether a course is complete; courses that were never begun are not loaded for it."""
-    begun = ((GAMES[name].course, now) for name, now in courses.items() if now.done and name in GAMES)
-    return any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
