@@ -70,9 +70,9 @@ def test_what_a_first_win_against_a_face_achieves_is_shown_one_after_the_other_a
     lines = page.locator("#climb .achieved")
     expect(lines).to_have_text(
         [
-            "First game Achievement earned.",
-            "Beat the beginner bot Achievement earned.",
-            "You’ve beaten Pip For the first time in Blokus To Go.",
+            "First game · Achievement earned.",
+            "Beat the beginner bot · Achievement earned.",
+            "You’ve beaten Pip · For the first time in Blokus To Go.",
         ]
     )
     assert_nothing_is_found(page)
@@ -91,7 +91,7 @@ def test_a_best_score_is_shown_and_leaves_by_itself(page: Page, open_app: Callab
     expect(page.locator("#honour p")).to_contain_text("Best score:")
     expect(page.locator("#honour")).to_be_hidden()
     expect(page.locator("#verdict")).to_be_focused()
-    expect(page.locator("#climb .achieved")).to_contain_text("Personal best Best score:")
+    expect(page.locator("#climb .achieved")).to_contain_text("Personal best · Best score:")
 
 
 def test_who_has_moved_up_plays_the_next_level_with_the_button_that_plays_again(

@@ -11,6 +11,7 @@ from .cells import aim_at_board_proxy, focus_board, focus_cell, focus_if_wanted,
 from .drag import Drag
 from .engine import send
 from .held import Held
+from .honours import leaves_honour
 
 if TYPE_CHECKING:
     from js import Element, Event
@@ -31,6 +32,8 @@ class Layout:
 
 def on_key(event: Event) -> None:
     """Handle a key: on the board, along a row of things, or of a tool."""
+    if leaves_honour(event):
+        return
     if event.repeat and event.key not in STEPS and event.key not in REPEATING:
         hold_on(event)
         return

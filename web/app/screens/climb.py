@@ -50,7 +50,7 @@ def next_rung(say: Translator, passed: str) -> Html:
 def achieved_html(say: Translator, honours: Iterable[Honour]) -> Html:
     """Render what else a game has achieved, a line each."""
     lines = (
-        tag("p", icon(one.sign), tag("span", tag("b", say(one.title)), " ", say(one.text)), class_="signed achieved")
+        tag("p", icon(one.sign), tag("span", tag("b", say(one.title)), " · ", say(one.text)), class_="signed achieved")
         for one in honours
         if one.title != LEVEL_UP
     )
