@@ -91,13 +91,18 @@ def test_a_model_game_is_read_by_keys_and_buttons(app: Page) -> None:
     model = GAMES["cathedral"].strategies.games[0]
     app.evaluate("location.hash = '#learn/cathedral'")
     app.locator(f'[data-action="learn cathedral {model.name}"]').click()
-    expect(app.locator("#prompt")).to_contain_text("Move 0 of", timeout=ANSWER_MS)
+    expect(app.locator("#prompt .introduction")).to_have_text(str(model.introduction), timeout=ANSWER_MS)
 
     (ply, passage), (later, following) = list(model.comments.items())[:2]
-    for _ in range(ply):
-        app.keyboard.press("ArrowRight")
+    expect(app.locator("#prompt")).to_contain_text(f"Move {ply} of")
     expect(app.locator("#prompt .comment")).to_have_text(str(passage.comment))
-    expect(app.locator("#live")).to_contain_text(str(passage.comment))
+    expect(app.locator("#live")).to_contain_text(f"{model.introduction} {passage.comment}")
+    expect(app.locator("#slider input")).to_have_value(str(ply))
+    expect(app.locator(".seats .soft").locator("visible=true")).to_have_count(0)
+    app.keyboard.press("ArrowLeft")
+    expect(app.locator("#prompt .comment")).to_have_count(0)
+    app.keyboard.press("ArrowRight")
+    expect(app.locator("#prompt .comment")).to_have_text(str(passage.comment))
     app.get_by_role("button", name="Next comment").click()
     expect(app.locator("#prompt")).to_contain_text(f"Move {later} of")
     expect(app.locator("#prompt .comment")).to_have_text(str(following.comment))

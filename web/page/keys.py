@@ -31,9 +31,13 @@ class Layout:
 
 
 def on_key(event: Event) -> None:
+    """Handle a key: of an honour, else of what lies below."""
+    if not leaves_honour(event):
+        use_key(event)
+
+
+def use_key(event: Event) -> None:
     """Handle a key: on the board, along a row of things, or of a tool."""
-    if leaves_honour(event):
-        return
     if event.repeat and event.key not in STEPS and event.key not in REPEATING:
         hold_on(event)
         return

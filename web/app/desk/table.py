@@ -223,10 +223,10 @@ class Table:
     def first_look(self) -> TableView:
         """Return the initial view of the table: at the last position if the game is somebody else's.
 
-        Of a model game it is the first one.
+        Of a model game it is the one that is commented on first.
         """
         if self.model:
-            return TableView(ply=0)
+            return TableView(ply=self.model.opening)
         is_copy = self.visiting and not isinstance(self.session, Correspondence)
         return TableView(ply=self.session.ply) if self.session and is_copy else TableView()
 
