@@ -40,6 +40,7 @@ def whole_course(page: Page, game: str, press: Press) -> None:
             expect(page.locator(f'#result [data-action="first_game {game}"]')).to_be_in_viewport(ratio=0.99)
         if step is not steps[-1]:
             press(page, page.locator('#result [data-action^="learn"]'))
+    expect(page.locator("#honour")).to_be_hidden()  # the first course that is completed is an achievement
     press(page, page.locator(f'[data-action="lessons {game}"]').last)
     expect(page.locator(".steps .done")).to_have_count(len(steps))
     press(page, page.locator(f'.main[data-action="first_game {game}"]'))
