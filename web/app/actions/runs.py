@@ -18,7 +18,14 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import Puzzling
 from web.app.model.run import Run
-from web.app.model.run_words import TITLES, game_title, last_move_phrase, result_lines, run_summary
+from web.app.model.run_words import (
+    TITLES,
+    game_title,
+    last_move_phrase,
+    result_lines,
+    run_summary,
+    so_far_phrase,
+)
 from web.app.storage.runs import keep_tallies
 from web.app.storage.shelf import Shelf
 
@@ -51,7 +58,7 @@ def go_on_run(puzzling: Puzzling, where: Whereabouts, shelf: Shelf, _: str) -> E
     if current.is_over:
         keep_tallies(shelf, puzzling.tallies)
         return Effects(tuple(result_lines(current)), focus="h1")
-    return spoken(last_move_phrase(current)) + _ask(puzzling)
+    return spoken(so_far_phrase(state)) + _ask(puzzling)
 
 
 @action("run_solution", lambda desk: (desk.table, desk.puzzling, desk.go))

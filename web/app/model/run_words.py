@@ -10,7 +10,9 @@ from web.app.storage.runs import RunState, RunTally
 
 TITLES = {Kind.STREAK: Phrase("Streak run"), Kind.MINUTES: Phrase("Three minutes")}
 RULES = {
-    Kind.STREAK: Phrase("Puzzles that get harder, until your first mistake. On the very first puzzle one is forgiven."),
+    Kind.STREAK: Phrase(
+        "Puzzles that get harder, until your first mistake. A mistake on the first puzzle is forgiven."
+    ),
     Kind.MINUTES: Phrase("As many as you can in three minutes, from easy to hard. A wrong move costs 10 seconds."),
 }
 ALL_GAMES = Phrase("All games")

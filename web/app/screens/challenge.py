@@ -86,7 +86,7 @@ def wanted(say: Translator, game: Game, challenge: Challenge) -> Html:
         board = with_answer(game, seen, board, challenge.places, MISTAKE)
     else:
         board = with_marks(game, seen, board, {challenge.places: MISTAKE})
-    crossed = tag("figcaption", say(Phrase("What the rule forbids is crossed out.")), class_="soft")
+    crossed = tag("figcaption", say(Phrase("In the frame with the cross: what the rule forbids.")), class_="soft")
     picture = tag("div", Html(canvas_svg(without_presses(board), style="board")), aria_hidden="true")
     return tag("figure", picture, crossed, class_=f"{game_class(game, seats)} wanted")
 

@@ -13,7 +13,7 @@ from web.app.screens.analysis import progress
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.stamp import puzzle_stamp
-from web.app.screens.tiles import tile
+from web.app.screens.tiles import board_tile
 from web.app.screens.view import View
 from web.app.storage.mistakes import OwnMistake
 
@@ -76,7 +76,7 @@ def door(say: Translator, mistakes: Mapping[str, Sequence[OwnMistake]]) -> Html:
     if not every:
         return Html()
     solved = Phrase("{n} of {m} solved", n=sum(one.solved for one in every), m=len(every))
-    return tile(_stamp(next((one for one in every if not one.solved), every[0])), say(MINE), say(solved), "mine")
+    return board_tile(_stamp(next((one for one in every if not one.solved), every[0])), say(MINE), say(solved), "mine")
 
 
 def _stamp(mistake: OwnMistake) -> Html:

@@ -21,7 +21,7 @@ from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.mistakes import door
 from web.app.screens.run_buttons import run_buttons, waiting_run
 from web.app.screens.stamp import puzzle_stamp
-from web.app.screens.tiles import tile, tiles
+from web.app.screens.tiles import board_tile, board_tiles
 from web.app.storage.solved import Log, is_date
 
 DAILY_TITLE = Phrase("Puzzle of the day")
@@ -32,22 +32,24 @@ class Card(NamedTuple):
 
     puzzle: Puzzle | None
     title: Phrase
-    told: Sequence[Phrase]
+    lines: Sequence[Phrase]
     ways: Sequence[tuple[str, Phrase, str]]
     """Icon, label and action of each button; that of the first card on a page is the main one."""
 
 
 def front(say: Translator, puzzling: Puzzling, now: str, known: Collection[str]) -> Html:
     """Render the front page: what to do next comes first; the games that the player knows come before the others."""
-    games = sorted((game for game in GAMES.values() if game.guide.themes), key=lambda game: game.name not in known)
+    tried = {name for name, log in puzzling.logs.items() if log.tries}
+    ours = (game for game in GAMES.values() if puzzling.following(game.name, now[:10]))
+    games = sorted(ours, key=lambda game: game.name not in {*known, *tried})
     cards = [*_cards(puzzling, games, now)]
     return concat(
         *(_card(say, one, is_first=one is cards[0]) for one in cards),
-        _standing(say, puzzling),
+        _rating(say, puzzling),
         _back_again(say, puzzling, now[:10], shown={one.puzzle for one in cards}),
         _games(say, puzzling, games, now[:10]),
-        _practice(say, puzzling, games, now[:10]),
         run_buttons(say, puzzling, known=known),
+        _practice(say, puzzling, games, now[:10]),
         calendar_section(say, puzzling, now[:10]),
     )
 
@@ -60,7 +62,7 @@ def of_game(say: Translator, puzzling: Puzzling, game: Game, today: str) -> Html
     graded = groupby(every, lambda puzzle: puzzle.grade)
     return concat(
         _card(say, onward, is_first=True),
-        _standing(say, puzzling),
+        _rating(say, puzzling),
         run_buttons(say, puzzling, game.name),
         _themes(say, puzzling, game, today),
         tag(
@@ -79,7 +81,7 @@ def _cards(puzzling: Puzzling, games: Sequence[Game], now: str) -> Iterator[Card
     """Yield what there is to do, the most urgent first."""
     today = now[:10]
     if found := waiting_run(puzzling):
-        yield Card(found.puzzle, found.title, [found.told], [("play", Phrase("Continue"), found.action)])
+        yield Card(found.puzzle, found.title, [found.text], [("play", Phrase("Continue"), found.action)])
     done = not is_date(today) or is_done(puzzling, today)
     if not done:
         yield Card(_of_day(puzzling, today), DAILY_TITLE, [daily_phrase(puzzling, today)], [_SOLVE])
@@ -125,13 +127,13 @@ def _card(say: Translator, card: Card, *, is_first: bool) -> Html:
     return tag(
         "section",
         puzzle_stamp(card.puzzle) if card.puzzle else Html(),
-        tag("div", tag("h2", say(card.title)), *(tag("p", say(line)) for line in card.told), class_="next-words"),
+        tag("div", tag("h2", say(card.title)), *(tag("p", say(line)) for line in card.lines), class_="next-words"),
         tag("div", first, *rest, class_="row"),
         class_="next",
     )
 
 
-def _standing(say: Translator, puzzling: Puzzling) -> Html:
+def _rating(say: Translator, puzzling: Puzzling) -> Html:
     """Render the rating, and what it is."""
     rating = puzzling.rating
     counts = Phrase("The first try at each puzzle counts, in all games together.")
@@ -144,11 +146,11 @@ def _standing(say: Translator, puzzling: Puzzling) -> Html:
 def _back_again(say: Translator, puzzling: Puzzling, today: str, shown: Collection[Puzzle | None]) -> Html:
     """Render the ways to the puzzles that were missed and have come again, but for those shown above."""
     entries = [
-        tag("li", tile(puzzle_stamp(due[0]), GAMES[game].title, say(_missed(len(due))), f"next_puzzle {game}"))
+        tag("li", board_tile(puzzle_stamp(due[0]), GAMES[game].title, say(_missed(len(due))), f"next_puzzle {game}"))
         for game, due in puzzling.due(today).items()
         if due[0] not in shown
     ]
-    return tiles(say, Phrase("Back again"), "back-again", entries)
+    return board_tiles(say, Phrase("Back again"), "back-again", entries)
 
 
 def _missed(due: int) -> Phrase:
@@ -159,13 +161,13 @@ def _games(say: Translator, puzzling: Puzzling, games: Sequence[Game], today: st
     """Render the next puzzle of each game, with the way to all of them; and the player's own mistakes."""
     own = [tag("li", found)] if (found := door(say, puzzling.mistakes)) else []
     entries = (
-        tag("li", tile(puzzle_stamp(following), game.title, _solved(say, puzzling, every), way), _all(say, game))
+        tag("li", board_tile(puzzle_stamp(following), game.title, _solved(say, puzzling, every), way), _all(say, game))
         for game in games
         if (following := puzzling.following(game.name, today))
         and (every := (puzzling.puzzles or {})[game.name])
         and (way := f"next_puzzle {game.name}")
     )
-    return tiles(say, Phrase("By game"), "by-game", [*entries, *own])
+    return board_tiles(say, Phrase("By game"), "by-game", [*entries, *own])
 
 
 def _all(say: Translator, game: Game) -> Html:
@@ -186,7 +188,7 @@ def _practice(say: Translator, puzzling: Puzzling, games: Sequence[Game], today:
         shares = {theme: _share(puzzling, of_theme) for theme, of_theme in _by_theme(puzzling, game) if of_theme}
         if shares:
             entries.append(_theme(say, puzzling, game, min(shares, key=shares.__getitem__), today, names_game=True))
-    return tiles(say, Phrase("Themes"), "themes", entries)
+    return board_tiles(say, Phrase("Themes"), "themes", entries)
 
 
 def _share(puzzling: Puzzling, puzzles: Sequence[Puzzle]) -> float:
@@ -196,7 +198,7 @@ def _share(puzzling: Puzzling, puzzles: Sequence[Puzzle]) -> float:
 def _themes(say: Translator, puzzling: Puzzling, game: Game, today: str) -> Html:
     """Render the ways to the themes of a game."""
     found = [theme for theme, of_theme in _by_theme(puzzling, game) if of_theme]
-    return tiles(say, Phrase("Themes"), "themes", [_theme(say, puzzling, game, one, today) for one in found])
+    return board_tiles(say, Phrase("Themes"), "themes", [_theme(say, puzzling, game, one, today) for one in found])
 
 
 def _by_theme(puzzling: Puzzling, game: Game) -> Iterator[tuple[Theme, list[Puzzle]]]:
@@ -214,7 +216,9 @@ def _theme(
     assert following
     told = _solved(say, puzzling, dict(_by_theme(puzzling, game))[theme])
     told = f"{game.title} · {told}" if names_game else told
-    return tag("li", tile(puzzle_stamp(following), say(theme.title), told, f"next_puzzle {game.name} {theme.name}"))
+    return tag(
+        "li", board_tile(puzzle_stamp(following), say(theme.title), told, f"next_puzzle {game.name} {theme.name}")
+    )
 
 
 # All of them, by number

@@ -13,7 +13,7 @@ from web.app.model.run_words import TITLES, run_title, so_far_phrase, tally_phra
 from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
 from web.app.screens.stamp import puzzle_stamp
-from web.app.screens.tiles import tile, tiles
+from web.app.screens.tiles import board_tile, board_tiles
 
 
 class WaitingRun(NamedTuple):
@@ -22,7 +22,7 @@ class WaitingRun(NamedTuple):
     puzzle: Puzzle | None
     """The one that comes next; None if it is timed, as it is not to be looked at while the time stands still."""
     title: Phrase
-    told: Phrase
+    text: Phrase
     action: str
 
 
@@ -43,7 +43,7 @@ def run_buttons(say: Translator, puzzling: Puzzling, game: str = "", known: Coll
         tag("li", run_button(say, puzzling, kind, game, title, known, place))
         for place, (kind, title) in enumerate(TITLES.items())
     ]
-    return tiles(say, Phrase("Runs"), "runs", ways)
+    return board_tiles(say, Phrase("Runs"), "runs", ways)
 
 
 def run_button(
@@ -60,4 +60,4 @@ def run_button(
     name = title if isinstance(title, str) else say(title)
     easiest = sorted(puzzling.for_runs(game), key=lambda one: (one.game not in known, one.rating, one.number))
     stamp = puzzle_stamp(easiest[place % len(easiest)])
-    return tile(stamp, name, say(tally_phrase(tally)), f"run {kind} {game}".rstrip())
+    return board_tile(stamp, name, say(tally_phrase(tally)), f"run {kind} {game}".rstrip())

@@ -40,7 +40,7 @@ from web.app.screens.puzzles import missing
 from web.app.screens.run_buttons import run_button
 from web.app.screens.seats import clock_face
 from web.app.screens.stamp import puzzle_stamp
-from web.app.screens.tiles import tiles
+from web.app.screens.tiles import board_tiles
 from web.app.screens.view import BoardView, View
 from web.app.storage.runs import Tallies
 
@@ -84,7 +84,7 @@ def _before(say: Translator, puzzling: Puzzling, run: Run) -> Html:
         tag("p", say(RULES[run.kind]), class_="lead"),
         tag("p", tag("b", _title(say, run.game)), " · ", say(tally_phrase(puzzling.tallies.of(run.name)))),
         tag("div", *_ways_in(say, puzzling.tallies, run), class_="row"),
-        tiles(say, Phrase("Other games"), "other-games", ways),
+        board_tiles(say, Phrase("Other games"), "other-games", ways),
     )
 
 

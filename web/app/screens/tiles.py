@@ -9,13 +9,13 @@ from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
 
 
-def tile(stamp: Html, title: str, told: str, action: str) -> Html:
+def board_tile(stamp: Html, title: str, told: str, action: str) -> Html:
     """Return a button with a board."""
     words = tag("span", tag("b", title), tag("span", told, class_="soft"), class_="tile-words")
     return tag("button", stamp, words, data_action=action)
 
 
-def tiles(say: Translator, title: Phrase, name: str, entries: Sequence[Html]) -> Html:
+def board_tiles(say: Translator, title: Phrase, name: str, entries: Sequence[Html]) -> Html:
     """Return a section of tiles under a heading; empty if there are none."""
     if not entries:
         return Html()
