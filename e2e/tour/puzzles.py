@@ -127,5 +127,5 @@ def the_medal_of_a_challenge_that_was_met_is_shared(page: Page, _: str) -> None:
     press_all(page, presses_of(Session.of(almost), record.plies[-1]), by_click)
     with clipboard(page):
         press(page, f"share_challenge {WEEK}")
-        told(page, "Result copied.", "#toast")
         assert copied(page).splitlines()[1] == "Blokus To Go 🏅"
+    told(page, "Result copied.", "#live")

@@ -104,6 +104,8 @@ def _past(say: Translator, weeks: Weeks, week: str) -> Html:
     if not weeks.met:
         return Html()
     rows = [tag("li", *_week(say, weeks, one)) for one in _weeks_before(week) if one >= min(weeks.met)]
+    if not rows:
+        return Html()
     count = Phrase.count("{n} challenge met", "{n} challenges met", len(weeks.met))
     return tag("section", tag("h2", say(count)), tag("ul", *rows, class_="weeks"))
 
@@ -144,10 +146,8 @@ def medal_sign(say: Translator, *, is_met: bool) -> Html:
 def challenge_result(say: Translator, told: Phrase, week_met: str) -> Html:
     """Render whether a game that is over has met its challenge: with a medal to share, or with the way to try again."""
     if week_met:
-        way = button(say, "share-2", Phrase("Share the medal"), f"share_challenge {week_met}")
-        return concat(
-            tag("p", medal_sign(say, is_met=True), say(told), class_="challenge"), tag("div", way, class_="row")
-        )
+        way = button(say, "share-2", Phrase("Share"), f"share_challenge {week_met}")
+        return tag("div", medal_sign(say, is_met=True), tag("span", say(told)), way, class_="challenge")
     again = button(say, "flag", Phrase("Challenge of the week"), "challenge")
     return concat(tag("p", icon("x"), say(told), class_="challenge broken"), tag("div", again, class_="row"))
 

@@ -173,7 +173,7 @@ def _games(say: Translator, puzzling: Puzzling, games: Sequence[Game], today: st
 def _all(say: Translator, game: Game) -> Html:
     """Render the way to all puzzles of a game."""
     label = say(Phrase("All {game} puzzles", game=game.title))
-    return tag("button", icon("list"), say(Phrase("All")), data_action=f"puzzles {game.name}", aria_label=label)
+    return tag("button", icon("list"), say(Phrase.of("puzzles", "All")), data_action=f"puzzles {game.name}", aria_label=label)
 
 
 def _solved(say: Translator, puzzling: Puzzling, puzzles: Sequence[Puzzle]) -> str:
