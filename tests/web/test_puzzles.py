@@ -53,7 +53,16 @@ def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00
     if reply.get("fetch"):
         assert app.io_request()["puzzles"]
         app.take_io_result({"texts": {}, "puzzles": TEXT})
+    draw_boards(app)
     return app
+
+
+def draw_boards(app: App) -> Reply:
+    """Let the boards of the list be drawn, if one is shown, and return the last reply."""
+    if not (reply := app.reply()).get("fetch"):
+        return reply
+    assert not app.io_request().get("puzzles")
+    return app.take_io_result({"texts": {}})
 
 
 def tried(app: App) -> Attempt:
@@ -172,8 +181,12 @@ def test_the_puzzles_are_fetched_when_they_are_first_opened() -> None:
     assert app.io_request() == {"read": [], "pass": [], "keep": {}, "puzzles": True}
     shown = app.take_io_result({"texts": {}, "puzzles": TEXT})
 
-    assert "fetch" not in shown
     assert shown["parts"]["puzzles"].count('data-action="puzzles ') == len(WITH_PUZZLES)
+    assert shown["parts"]["puzzles"].count("<svg xmlns") == 1, "the board of what is next; the small ones come last"
+    assert shown["fetch"] is True
+    drawn = draw_boards(app)
+    assert drawn["parts"]["puzzles"].count("<svg xmlns") > 2 * len(WITH_PUZZLES)
+    assert "fetch" not in drawn
     assert "fetch" not in act(app, "puzzles blokus")
 
 

@@ -39,6 +39,8 @@ class Puzzling:
     days: Days = field(default_factory=Days)
     mistakes: dict[str, tuple[OwnMistake, ...]] = field(default_factory=dict)
     """The player's own mistakes by game."""
+    pictured: bool = False
+    """Whether the small boards of lists are drawn: they are slow, so when puzzles are first listed they come last."""
     run: Run | None = None
     """The run whose screen is open, or was last."""
     tallies: Tallies = field(default_factory=Tallies)
@@ -50,6 +52,10 @@ class Puzzling:
         """Request the puzzles, unless they are loaded."""
         if self.puzzles is None:
             self.wanted, self.failed = True, False
+
+    def draw_boards(self) -> None:
+        """Have the small boards of lists drawn."""
+        self.pictured = True
 
     def know(self, game: str, log: Log) -> None:
         """Set the player's log for a game."""

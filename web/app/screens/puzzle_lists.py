@@ -21,7 +21,7 @@ from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.mistakes import door
 from web.app.screens.run_buttons import run_buttons, waiting_run
 from web.app.screens.stamp import puzzle_stamp
-from web.app.screens.tiles import board_tile, board_tiles
+from web.app.screens.tiles import board_tile, board_tiles, small_board
 from web.app.storage.solved import Log, is_date
 
 DAILY_TITLE = Phrase("Puzzle of the day")
@@ -146,7 +146,10 @@ def _rating(say: Translator, puzzling: Puzzling) -> Html:
 def _back_again(say: Translator, puzzling: Puzzling, today: str, shown: Collection[Puzzle | None]) -> Html:
     """Render the ways to the puzzles that were missed and have come again, but for those shown above."""
     entries = [
-        tag("li", board_tile(puzzle_stamp(due[0]), GAMES[game].title, say(_missed(len(due))), f"next_puzzle {game}"))
+        tag(
+            "li",
+            board_tile(small_board(puzzling, due[0]), GAMES[game].title, say(_missed(len(due))), f"next_puzzle {game}"),
+        )
         for game, due in puzzling.due(today).items()
         if due[0] not in shown
     ]
@@ -161,7 +164,11 @@ def _games(say: Translator, puzzling: Puzzling, games: Sequence[Game], today: st
     """Render the next puzzle of each game, with the way to all of them; and the player's own mistakes."""
     own = [tag("li", found)] if (found := door(say, puzzling.mistakes)) else []
     entries = (
-        tag("li", board_tile(puzzle_stamp(following), game.title, _solved(say, puzzling, every), way), _all(say, game))
+        tag(
+            "li",
+            board_tile(small_board(puzzling, following), game.title, _solved(say, puzzling, every), way),
+            _all(say, game),
+        )
         for game in games
         if (following := puzzling.following(game.name, today))
         and (every := (puzzling.puzzles or {})[game.name])
@@ -173,7 +180,9 @@ def _games(say: Translator, puzzling: Puzzling, games: Sequence[Game], today: st
 def _all(say: Translator, game: Game) -> Html:
     """Render the way to all puzzles of a game."""
     label = say(Phrase("All {game} puzzles", game=game.title))
-    return tag("button", icon("list"), say(Phrase.of("puzzles", "All")), data_action=f"puzzles {game.name}", aria_label=label)
+    return tag(
+        "button", icon("list"), say(Phrase.of("puzzles", "All")), data_action=f"puzzles {game.name}", aria_label=label
+    )
 
 
 def _solved(say: Translator, puzzling: Puzzling, puzzles: Sequence[Puzzle]) -> str:
@@ -217,7 +226,8 @@ def _theme(
     told = _solved(say, puzzling, dict(_by_theme(puzzling, game))[theme])
     told = f"{game.title} · {told}" if names_game else told
     return tag(
-        "li", board_tile(puzzle_stamp(following), say(theme.title), told, f"next_puzzle {game.name} {theme.name}")
+        "li",
+        board_tile(small_board(puzzling, following), say(theme.title), told, f"next_puzzle {game.name} {theme.name}"),
     )
 
 

@@ -12,8 +12,7 @@ from web.app.model.run import Kind
 from web.app.model.run_words import TITLES, run_title, so_far_phrase, tally_phrase
 from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
-from web.app.screens.stamp import puzzle_stamp
-from web.app.screens.tiles import board_tile, board_tiles
+from web.app.screens.tiles import board_tile, board_tiles, small_board
 
 
 class WaitingRun(NamedTuple):
@@ -59,5 +58,5 @@ def run_button(
     tally = puzzling.tallies.of(f"{kind} {game}".rstrip())
     name = title if isinstance(title, str) else say(title)
     easiest = sorted(puzzling.for_runs(game), key=lambda one: (one.game not in known, one.rating, one.number))
-    stamp = puzzle_stamp(easiest[place % len(easiest)])
+    stamp = small_board(puzzling, easiest[place % len(easiest)])
     return board_tile(stamp, name, say(tally_phrase(tally)), f"run {kind} {game}".rstrip())

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygames.core.phrase import Phrase
+from pygames.play.puzzle import Puzzle
+from web.app.model.puzzling import Puzzling
 from web.app.model.words import Translator
 from web.app.screens.html import Html, tag
+from web.app.screens.stamp import puzzle_stamp
+
+
+def small_board(puzzling: Puzzling, puzzle: Puzzle) -> Html:
+    """Return the board of a puzzle, or the room for it."""
+    return puzzle_stamp(puzzle) if puzzling.pictured else tag("span", class_="mini")
 
 
 def board_tile(stamp: Html, title: str, told: str, action: str) -> Html:
