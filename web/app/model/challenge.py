@@ -10,7 +10,7 @@ from pygames.play.session import HUMAN, bot
 from web.app.model.seats import LEVELS
 from web.app.model.when import in_words
 from web.app.model.words import Translator
-from web.app.storage.solved import is_date
+from web.app.storage.checked import is_date
 
 TAG = "Challenge"
 """The tag of a record of a game that was begun as a challenge; its value is the week's Monday."""

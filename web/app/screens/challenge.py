@@ -25,7 +25,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.seats import game_class
 from web.app.screens.stamp import without_presses
 from web.app.screens.view import View
-from web.app.storage.solved import is_date
+from web.app.storage.checked import is_date
 from web.app.storage.weeks import Weeks
 
 STAR = "M16 14l2 4.2 4.6.6-3.4 3.2.9 4.5-4.1-2.2-4.1 2.2.9-4.5-3.4-3.2 4.6-.6z"

@@ -22,7 +22,8 @@ from web.app.screens.mistakes import door
 from web.app.screens.run_buttons import run_buttons, waiting_run
 from web.app.screens.stamp import puzzle_stamp
 from web.app.screens.tiles import board_tile, board_tiles, small_board
-from web.app.storage.solved import Log, is_date
+from web.app.storage.checked import is_date
+from web.app.storage.solved import Log
 
 DAILY_TITLE = Phrase("Puzzle of the day")
 
