@@ -8,7 +8,7 @@ from itertools import cycle, islice
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from e2e.hands import ANSWER_MS, begin, play_by_mouse
+from e2e.hands import ANSWER_MS, all_shown, begin, play_by_mouse
 from e2e.presses import Press, by_click, by_enter, by_tap, press_all
 from pygames import Session
 from pygames.play.puzzle import Puzzle, read_puzzles
@@ -16,6 +16,7 @@ from tests.presses import presses_of
 from tools.paths import WEB
 from tools.serve import Site
 from web.app.model.daily import puzzle_of_day
+from web.app.screens.stamp import puzzle_stamp
 from web.app.storage.solved import DAILY
 
 PUZZLES = {file.stem: read_puzzles(file.read_text()) for file in sorted((WEB / "puzzles").glob("*.txt"))}
@@ -33,10 +34,19 @@ def open_puzzle(page: Page, name: str, number: int = 1) -> Session:
 
 
 def choose_puzzle(page: Page, name: str, number: int) -> Session:
-    """Choose a puzzle from the list of a game, and return its position."""
+    """Choose a puzzle from all of a game, and return its position."""
+    unfold_all(page)
     page.locator(f'[data-action="puzzle {name} {number}"]').click()
     page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
     return Session.of(NUMBERED[name][number].record)
+
+
+def unfold_all(page: Page) -> None:
+    """Show all puzzles of a game, which are folded at first."""
+    page.locator(".all-puzzles").wait_for(timeout=ANSWER_MS)
+    if page.locator(".all-puzzles").get_attribute("open") is None:
+        page.locator(".all-puzzles > summary").click()
+    expect(page.locator(".all-puzzles[open]")).to_be_visible()
 
 
 def plain(name: str, theme: str = "") -> int:
@@ -69,9 +79,32 @@ def solve_theme(page: Page, name: str, number: int, press: Press) -> None:
     session = choose_puzzle(page, name, number)
     press_all(page, presses_of(session, NUMBERED[name][number].answers[0]), press)
     page.locator("#verdict.right").wait_for()
-    expect(page.locator("#result")).to_contain_text("Your puzzle rating")
+    expect(page.locator("#result")).to_contain_text("Puzzle rating: ")
     page.locator("button.back").click()
+    unfold_all(page)
     expect(page.locator(f'[data-action="puzzle {name} {number}"]')).to_have_class("solved")
+
+
+@pytest.mark.browser_context_args(viewport={"width": 320, "height": 568})
+def test_the_front_page_says_what_is_next_shows_its_board_and_keeps_one_rating_of_all_games(app: Page) -> None:
+    app.evaluate("location.hash = 'puzzles'")
+    expect(app.locator('.next [data-action="daily"]')).to_be_in_viewport(ratio=1, timeout=ANSWER_MS)
+    expect(app.locator(".next .mini svg")).to_be_in_viewport(ratio=1)
+    expect(app.locator("#puzzles")).to_contain_text("Puzzle rating: ? – 5 more puzzles")
+    for left, name in zip(range(4, -1, -1), PUZZLES, strict=True):
+        shown = app.locator(f'[data-action="next_puzzle {name}"] .mini svg').inner_html()
+        app.locator(f'[data-action="next_puzzle {name}"]').click()
+        app.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
+        all_shown(app)
+        puzzle = NUMBERED[name][int(app.url.rpartition("/")[2])]
+        assert drawn(shown) == drawn(puzzle_stamp(puzzle))
+        press_all(app, presses_of(Session.of(puzzle.record), puzzle.answers[0]), by_enter)
+        told = f"Puzzle rating: ? – {left} more" if left else re.compile(r"Puzzle rating: \d{4}")
+        expect(app.locator("#result")).to_contain_text(told, timeout=ANSWER_MS)
+        app.evaluate("location.hash = 'puzzles'")
+        expect(app.locator("#puzzles")).to_contain_text(told)
+        expect(app.locator(f'[data-action="next_puzzle {name}"]')).to_contain_text("1 of ")
+    assert app.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.visit("same")
@@ -120,12 +153,14 @@ def test_a_run_goes_on_by_keys_against_the_clock_until_it_is_left(app: Page) -> 
     expect(app.locator("#live")).to_contain_text("puzzle")
 
     app.locator("button.back").click()
-    expect(app.locator('[data-action="puzzle blockers 1"]')).to_be_visible()
+    expect(app.locator(".all-puzzles")).to_be_visible()
     app.go_back()
-    expect(app.locator("#puzzles")).to_contain_text("You left this run.")
+    expect(app.locator("#puzzles")).to_contain_text("Your run is waiting: ")
+    app.locator('[data-action="go_on_run"]').click()
+    expect(app.locator("#clock0.running .time")).to_have_text(re.compile(r"^[012]:\d\d$"))
 
 
-def test_a_run_that_a_reload_ends_says_so(app: Page) -> None:
+def test_a_run_goes_on_where_a_reload_has_cut_it_off(app: Page) -> None:
     app.evaluate("location.hash = 'run/minutes/blockers'")
     app.locator('[data-action="begin_run"]').click(timeout=ANSWER_MS)
     app.locator(".hand.active .item").first.focus()
@@ -135,12 +170,23 @@ def test_a_run_that_a_reload_ends_says_so(app: Page) -> None:
     expect(app.locator("#live")).to_contain_text("puzzle")
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
 
+    asked, board = app.locator(".task").inner_text(), app.locator("#board > svg").inner_html()
+
     app.reload()
 
-    told = re.compile(r"Your last run ended when the page was closed or reloaded: [01] puzzles? solved\.")
+    told = re.compile(r"Your run is waiting: [01] puzzles? solved so far, 1\d\d seconds left\.")
     expect(app.locator("#puzzles")).to_contain_text(told, timeout=ANSWER_MS)
-    app.locator('[data-action="begin_run"]').click()
-    expect(app.locator("#clock0")).to_be_visible()
+    app.locator('[data-action="go_on_run"]').click()
+    expect(app.locator("#clock0.running")).to_be_visible()
+    expect(app.locator("#board > svg.mine")).to_be_visible()
+    all_shown(app)
+    assert app.locator(".task").inner_text().splitlines()[-1] == asked.splitlines()[-1]
+    assert drawn(app.locator("#board > svg").inner_html()) == drawn(board)
+
+
+def drawn(board: str) -> list[str]:
+    """Return what is drawn on a board, without what the keyboard has marked."""
+    return sorted(re.findall(r' d="[^"]+"', board))
 
 
 def test_the_puzzle_of_a_day_that_has_not_come_is_not_opened(app: Page, open_app: Callable[..., Page]) -> None:
@@ -184,7 +230,9 @@ def test_what_stands_on_the_tiles_of_puzzles_stays_on_them(app: Page, subtests: 
     fits_everywhere("puzzles")
     for name in PUZZLES:
         app.evaluate("name => { location.hash = `puzzles/${name}` }", name)
-        expect(app.locator(f'[data-action="puzzle {name} 1"]')).to_be_visible()
+        all_of_it = app.locator(f'.all-puzzles:has([data-action="puzzle {name} 1"])')  # not those of the game before
+        all_of_it.locator("summary").click(timeout=ANSWER_MS)
+        expect(all_of_it.locator(f'[data-action="puzzle {name} 1"]')).to_be_visible()
         fits_everywhere(name)
 
 

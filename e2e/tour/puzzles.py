@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, wait_for_turn
+from e2e.hands import ANSWER_MS, all_shown, open_record, wait_for_turn
 from e2e.presses import by_click, press_all
-from e2e.test_puzzles import NUMBERED, PUZZLES
+from e2e.test_puzzles import NUMBERED, PUZZLES, unfold_all
 from e2e.test_whole_games import places, usable
 from e2e.tour.hands import button, clipboard, copied, home, press, told
 from e2e.tour.stop import NO_GAME, stop
-from pygames import GAMES, Session
+from pygames import GAMES, Record, Session
 from pygames.play.challenges import challenge_of, week_of
 from pygames.play.puzzle import Puzzle
 from tests.presses import presses_of
+from tests.web.stories.games import WEEK, WON
+from web.app.model.challenge import TAG
 from web.app.model.daily import puzzle_of_day
 
 MOST_TRIES = 40
@@ -38,7 +42,9 @@ def on_board(page: Page) -> None:
 @stop("puzzles / puzzle / again_puzzle / answer_puzzle / next_puzzle")
 def a_puzzle_is_got_wrong_tried_again_shown_and_left_for_the_next(page: Page, game: str) -> None:
     page.locator('.company [data-action="puzzles"]').click()
-    press(page, f"puzzles {game}", f"puzzle {game} 1")
+    press(page, f"puzzles {game}")
+    unfold_all(page)
+    press(page, f"puzzle {game} 1")
     on_board(page)
     first = NUMBERED[game][1]
     answer(page, first, right=False)
@@ -67,10 +73,13 @@ def the_puzzle_of_the_day_is_solved_and_told_of(page: Page, _: str) -> None:
     assert text.endswith(f"#daily/{day}")
 
 
-@stop("run / begin_run / share_run / run_solution")
-def a_run_is_tried_until_a_move_is_wrong(page: Page, game: str) -> None:
+@stop("run / begin_run / go_on_run / share_run / run_solution")
+def a_run_is_left_gone_on_with_and_tried_until_a_move_is_wrong(page: Page, game: str) -> None:
     page.locator('.company [data-action="puzzles"]').click()
     press(page, "run streak", f"run streak {game}", "begin_run")
+    on_board(page)
+    any_move(page)  # if it is wrong, it is forgiven
+    press(page, f"puzzles {game}", f"run streak {game}", "go_on_run")
     for _ in range(MOST_TRIES):
         on_board(page)
         any_move(page)
@@ -108,3 +117,15 @@ def the_challenge_of_the_week_is_begun(page: Page, _: str) -> None:
     home(page)
     press(page, "challenge")
     told(page, str(asked.text))
+
+
+@stop("share_challenge", games=NO_GAME)
+def the_medal_of_a_challenge_that_was_met_is_shared(page: Page, _: str) -> None:
+    record = Record.read(WON.read_text(encoding="utf-8"))
+    almost = replace(record, plies=record.plies[:-1], result=(), tags=((TAG, WEEK),))
+    open_record(page, almost.write())
+    press_all(page, presses_of(Session.of(almost), record.plies[-1]), by_click)
+    with clipboard(page):
+        press(page, f"share_challenge {WEEK}")
+        assert copied(page).splitlines()[1] == "Blokus To Go 🏅"
+    told(page, "Result copied.", "#live")

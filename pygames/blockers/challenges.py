@@ -28,11 +28,14 @@ CHALLENGES = (
         level="casual",
         text=Phrase("Capture no tile."),
         allows=_captures_nothing,
+        figure="capturing",
+        places="2@B2",
     ),
     Challenge(
         name="middle",
         level="casual",
         text=Phrase("Place no tile on the nine spaces in the middle."),
         allows=_spares_the_middle,
+        places="D4 E4 F4 D5 E5 F5 D6 E6 F6",
     ),
 )

@@ -34,6 +34,8 @@ CHALLENGES = (
         text=Phrase("Capture nothing."),
         allows=_captures_nothing,
         options={"rounds": 1},
+        figure="capture",
+        places="a4,b4,c4,b5",
     ),
     Challenge(
         name="inside",
@@ -41,5 +43,6 @@ CHALLENGES = (
         text=Phrase("Keep your first four monuments off the edge of the board."),
         allows=_begins_inside,
         options={"rounds": 1},
+        places=" ".join(GRID.names[square] for square in members(EDGE)),
     ),
 )

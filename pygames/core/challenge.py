@@ -26,3 +26,7 @@ class Challenge:
     """The game's options, where they differ from the usual ones."""
     pieces: tuple[str, ...] = ()
     """The targets of the pieces that it is about, as in the player's hand at the start, to be pictured."""
+    figure: str = ""
+    """The figure of the rules whose position is pictured; empty for the start of the game."""
+    places: str = ""
+    """What is crossed out in the picture: a move in the figure that breaks the rule, or squares with spaces between."""

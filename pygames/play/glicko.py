@@ -23,6 +23,8 @@ TAU = 0.5
 """The system constant: how much the volatility may change."""
 SMALL = 1e-6
 """The tolerance to which the volatility is computed."""
+CLOSE = 0.01
+"""The tolerance to which the likeliest rating is computed, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,47 @@ def rate(rating: Rating, games: Sequence[Game]) -> Rating:
     return Rating(_clamp(rating.number + SCALE * after * surprise), min(WIDEST, SCALE * sqrt(after)), volatility)
 
 
+def likeliest(prior: Rating, games: Sequence[Game]) -> Rating:
+    """Return the likeliest rating of somebody whose strength stays the same, whatever the order of the games.
+
+    Unlike `rate`, it may be given any number of games: it seeks the maximum of the likelihood, weighed with the prior,
+    where `rate` takes one step towards it. A game that is won always raises it, one that is lost always lowers it.
+    """
+    known = (SCALE / prior.deviation) ** 2
+    weighed = [(_g(other), _clamp(other.number), result) for other, result in games]
+
+    def slope(number: float) -> float:
+        """Return the slope of the logarithm, which falls throughout."""
+        gained = sum(g * (result - _e(g, number, other)) for g, other, result in weighed)
+        return known * (prior.number - number) / SCALE + gained
+
+    low, high = LOWEST, HIGHEST
+    while high - low > CLOSE:
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+    chances = [(g, _e(g, low, other)) for g, other, _ in weighed]
+    information = known + sum(g**2 * e * (1 - e) for g, e in chances)
+    return replace(prior, number=low, deviation=SCALE / sqrt(information))
+
+
 def _clamp(number: float) -> float:
     return min(max(LOWEST, number), HIGHEST)
 
 
 def _g_and_e(rating: Rating, opponent: Rating) -> tuple[float, float]:
     """Return the paper's g and E: how much a game against an opponent tells, and the expected result."""
-    weight = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
-    return weight, 1 / (1 + exp(weight * (_clamp(opponent.number) - _clamp(rating.number)) / SCALE))
+    weight = _g(opponent)
+    return weight, _e(weight, _clamp(rating.number), _clamp(opponent.number))
+
+
+def _g(opponent: Rating) -> float:
+    """Return the paper's g."""
+    return 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
+
+
+def _e(weight: float, number: float, other: float) -> float:
+    """Return the paper's E, for numbers within the limits."""
+    return 1 / (1 + exp(weight * (other - number) / SCALE))
 
 
 def _volatility(rating: Rating, variance: float, change: float) -> float:

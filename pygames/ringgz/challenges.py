@@ -27,11 +27,14 @@ CHALLENGES = (
         level="casual",
         text=Phrase("Place no base, except the starting base."),
         allows=_is_no_base,
+        figure="bases",
+        places="bB@a4",
     ),
     Challenge(
         name="corners",
         level="casual",
         text=Phrase("Place nothing in the four corners of the board."),
         allows=_spares_the_corners,
+        places="a1 e1 a5 e5",
     ),
 )

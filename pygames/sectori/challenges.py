@@ -30,11 +30,13 @@ CHALLENGES = (
         level="casual",
         text=Phrase("Place no wall at the sector in the middle."),
         allows=_spares_the_middle,
+        places="c3",
     ),
     Challenge(
         name="corners",
         level="casual",
         text=Phrase("Place no wall at the sectors in the corners."),
         allows=_spares_the_corners,
+        places="a1 e1 a5 e5",
     ),
 )

@@ -205,6 +205,22 @@ def test_games_that_a_match_has_noted_are_not_played_again(file: Path) -> None:
     assert noted(seed="4") == noted(options=(("starts", "fixed"),)) == noted(opening=1) == {}
 
 
+@pytest.mark.parametrize("file", files("stored-runs.json"), ids=lambda file: file.parent.name)
+def test_a_run_that_was_left_goes_on(file: Path) -> None:
+    stored = json.loads(file.read_text(encoding="utf-8"))
+    state = json.loads(stored["runs"])["state"]
+    app = puzzling(stored, route=f"run/{state['name'].replace(' ', '/')}")
+
+    act(app, "go_on_run")
+
+    run = app.desk.puzzling.current_run
+    assert run
+    assert run.puzzle
+    assert " ".join(one.key for one in (run.puzzle, *run.waiting)) == state["left"]
+    assert " ".join(one.key for one in run.missed) == state["missed"]
+    assert (run.solved, run.spent, run.before) == (state["solved"], state["spent"], state["before"])
+
+
 @pytest.mark.parametrize("file", files("stored-friends.json"), ids=lambda file: file.parent.name)
 def test_a_stored_game_among_friends_can_be_gone_on_with(file: Path) -> None:
     stored = json.loads(file.read_text(encoding="utf-8"))

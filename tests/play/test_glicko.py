@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from pygames.play.glicko import HIGHEST, LOWEST, MIDDLE, WIDEST, Rating, rate
+from pygames.play.glicko import HIGHEST, LOWEST, MIDDLE, WIDEST, Rating, likeliest, rate
 
 OPPONENTS = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
 
@@ -63,3 +65,32 @@ def test_ratings_farther_apart_than_anybody_s_are_computed_with_all_the_same(
         assert LOWEST <= after.number <= HIGHEST
         assert 0 < after.deviation <= WIDEST
         assert 0 < after.volatility < 1
+
+
+def test_the_likeliest_rating_is_near_the_true_one_and_the_order_of_games_does_not_matter() -> None:
+    rng = Random(7)
+    for true in (900.0, 1500.0, 1800.0):
+        others = [Rating(rng.uniform(1000, 2000), 60) for _ in range(300)]
+        games = [(one, float(rng.random() < 1 / (1 + 10 ** ((one.number - true) / 400)))) for one in others]
+        found = likeliest(Rating(1200, 200), games)
+
+        assert abs(found.number - true) < 3 * found.deviation < 120
+        assert likeliest(Rating(1200, 200), games[::-1]).number == pytest.approx(found.number, abs=0.1)
+
+
+@pytest.mark.parametrize("played", [0, 1, 30, 300])
+def test_a_win_always_raises_the_likeliest_rating_and_a_loss_lowers_it(played: int) -> None:
+    rng = Random(played)
+    games = [(Rating(rng.uniform(900, 2100), 60), float(rng.random() < 0.6)) for _ in range(played)]
+    before = likeliest(Rating(1200, 200), games).number
+
+    for other in (1000.0, 1500.0, 2000.0):
+        assert likeliest(Rating(1200, 200), [*games, (Rating(other, 60), 1.0)]).number > before
+        assert likeliest(Rating(1200, 200), [*games, (Rating(other, 60), 0.0)]).number < before
+
+
+def test_without_games_the_likeliest_rating_is_what_was_thought_before() -> None:
+    found = likeliest(Rating(1200, 200), [])
+
+    assert found.number == pytest.approx(1200, abs=0.1)
+    assert found.deviation == pytest.approx(200, abs=0.1)

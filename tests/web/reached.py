@@ -97,6 +97,7 @@ MOMENTS: dict[str, Callable[[Desk], bool]] = {
     "a strategy learned": _learned_strategy,
     "a missed puzzle that comes again": _has_to_repeat,
     "a solved puzzle of the day": lambda desk: any(day.solved for day in desk.puzzling.days.values()),
+    "a run that waits to go on": lambda desk: desk.puzzling.tallies.waiting is not None and desk.puzzling.run is None,
     "a run out of time": lambda desk: desk.puzzling.run is not None and desk.puzzling.run.is_out_of_time,
     "a rated game won": lambda desk: any(one.outcome == WON and not one.unrated for one in desk.results.values()),
     "a game in another window": lambda desk: desk.table.elsewhere,

@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
-from pygames import GAMES, Record
+from pygames import GAMES, Record, Session
+from pygames.core.challenge import Challenge
 from pygames.play.challenges import challenge_of, week_of
+from pygames.play.guide import session_of
 from pygames.play.session import CHALLENGE, HINDSIGHT_TAG
 from tests.web.test_app import act, opened
 from web.app.app import App
 from web.app.model.challenge import BROKEN, MET, TAG
+from web.app.model.words import Translator
+from web.app.screens.challenge import wanted
 from web.app.storage.weeks import KEY, Weeks
 from web.protocol import Reply
 
@@ -101,7 +105,6 @@ def test_a_challenge_that_is_met_is_told_and_kept_with_its_day() -> None:
     assert told["store"][KEY]
     assert json.loads(told["store"][KEY] or "")["met"] == {WEEK: TODAY}
     assert "You’ve met it." in act(app, "challenge")["whole"]
-    assert "icon-check" in dict(app.view().parts).get("week", "") or app.desk.career.weeks.met
 
 
 def test_a_move_taken_back_after_seeing_what_comes_does_not_spoil_it() -> None:
@@ -151,7 +154,8 @@ def test_the_last_weeks_are_listed_with_what_became_of_them() -> None:
 
     assert "1 challenge met" in shown
     assert shown.index("Week of 30 November 2026") < shown.index("Week of 23 November 2026")
-    assert shown.count("icon-check") == 1
+    assert shown.count('class="week-medal met"') == 1
+    assert "Met on 27 November 2026" in shown
 
 
 def test_weeks_before_the_first_challenge_that_was_met_are_not_held_against_anybody() -> None:
@@ -205,6 +209,66 @@ def test_the_pieces_that_a_challenge_names_are_in_the_hand_and_pictured(name: st
     hand = {item.target for item in game.board.scene(game.start().observe(0)).hands[0].items}
     for challenge in game.guide.challenges:
         assert {*challenge.pieces} <= hand
+
+
+@pytest.mark.parametrize(("name", "rule"), [(name, one) for name in GAMES for one in GAMES[name].guide.challenges])
+def test_every_challenge_shows_what_it_forbids_and_the_picture_is_right(name: str, rule: Challenge) -> None:
+    game = GAMES[name]
+    shown = wanted(Translator(["en"]), game, rule)
+    assert "<svg" in shown
+    if rule.figure:
+        figure = game.guide.figure(rule.figure)
+        assert figure
+        position = session_of(game, figure).position
+        assert not rule.allows(position, position.parse(rule.places))
+        assert "mark-mistake" in shown
+    elif rule.places:
+        cells = {mark.target for mark in game.board.scene(game.start().observe(0)).board.marks if mark.cell}
+        assert {*rule.places.split()} <= cells
+        assert "mark-mistake" in shown
+
+
+@pytest.mark.parametrize("file", sorted(WON.glob("*.txt")), ids=lambda file: file.stem)
+def test_what_is_crossed_out_is_where_a_move_breaks_the_rule(file: Path) -> None:
+    session = Session.of(Record.read(file.read_text(encoding="utf-8")))
+    rule = next(one for one in session.game.guide.challenges if one.name == file.stem.partition("-")[2])
+    if rule.figure or not rule.places:
+        return
+    own = [position for ply in range(session.ply) if (position := session.at(ply)).turn == 0]
+    moves = {
+        allowed: {str(move) for one in own for move in one.legal_moves() if rule.allows(one, move) == allowed}
+        for allowed in (True, False)
+    }
+    crossed = {*rule.places.split()}
+
+    if all("@" in move for move in moves[False]):  # a piece and its place
+        assert {move.rpartition("@")[2] for move in moves[False]} <= crossed
+        assert crossed.isdisjoint(move.rpartition("@")[2] for move in moves[True])
+    else:
+        assert all(any(place in move for move in moves[False]) for place in crossed)
+
+
+def test_a_medal_is_shown_and_shared_with_its_week_and_rule_and_without_a_solution() -> None:
+    app = almost_won()
+    shown = finished(app)["parts"]["climb"]
+    assert 'class="week-medal met"' in shown
+    assert "Medal:" in shown
+    text = act(app, f"share_challenge {WEEK}")["share"]["text"].splitlines()
+
+    assert text[:3] == [
+        "Quiet Table · Challenge of the week, 23 November 2026",
+        "Blokus To Go 🏅",
+        "Place no piece of one, two or three squares among your first eight.",
+    ]
+    assert text[3].endswith("#challenge")
+    assert f'data-action="share_challenge {WEEK}"' in act(app, "challenge")["whole"]
+
+
+@pytest.mark.parametrize("week", [WEEK, "2026-11-30", "soon", ""])
+def test_a_challenge_that_was_not_met_is_not_shared(week: str) -> None:
+    app, _ = opened(now=f"{TODAY} 12:00:00")
+
+    assert "share" not in act(app, f"share_challenge {week}".strip())
 
 
 def test_the_five_pieces_to_be_left_are_pictured() -> None:

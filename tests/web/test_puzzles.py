@@ -27,6 +27,7 @@ from web.app.model.marks import RIGHT, with_marks
 from web.app.model.news import turns
 from web.app.model.puzzle_words import is_done
 from web.app.model.streaks import streak_on
+from web.app.screens.stamp import puzzle_stamp
 from web.app.storage.progress import Progress
 from web.app.storage.solved import START, Day, Days, Log, merged_days, merged_logs, read_days, write_days
 from web.protocol import Reply
@@ -52,7 +53,16 @@ def puzzling(stored: dict[str, str] | None = None, now: str = f"{TODAY} 12:00:00
     if reply.get("fetch"):
         assert app.io_request()["puzzles"]
         app.take_io_result({"texts": {}, "puzzles": TEXT})
+    draw_boards(app)
     return app
+
+
+def draw_boards(app: App) -> Reply:
+    """Let the boards of the list be drawn, if one is shown, and return the last reply."""
+    if not (reply := app.reply()).get("fetch"):
+        return reply
+    assert not app.io_request().get("puzzles")
+    return app.take_io_result({"texts": {}})
 
 
 def tried(app: App) -> Attempt:
@@ -97,6 +107,69 @@ def kept(reply: Reply, key: str) -> Any:
     return json.loads(text)
 
 
+def front(app: App, now: str = f"{TODAY} 12:00:00") -> str:
+    """Return the front page at a time."""
+    at(app, now, "home")
+    reply = at(app, now, "puzzles")
+    return reply["whole"]
+
+
+# The front page
+
+
+def test_the_first_thing_on_the_front_page_is_the_puzzle_of_the_day_and_then_what_has_come_back() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+    answer_wrong(app)
+    think_to_the_end(app)
+    shown = front(app, "2026-11-26 08:00:00")
+
+    order = [
+        shown.index(text) for text in ('data-action="daily" class="main"', "Back again", "By game", "Runs", "Themes")
+    ]
+    assert order == sorted(order)
+    assert shown.count('class="main"') == 1
+    assert '<b>Ringgz</b><span class="soft">1 you missed' in shown.split("Back again")[1]
+
+
+def test_once_the_day_is_done_the_next_thing_comes_first_and_is_not_shown_twice() -> None:
+    app = puzzling()
+    act(app, "puzzle ringgz 1")
+    answer_wrong(app)
+    think_to_the_end(app)
+    at(app, "2026-11-26 08:00:00", "daily")
+    answer_right(app)
+    shown = front(app, "2026-11-26 09:00:00")
+
+    assert 'data-action="next_puzzle ringgz" class="main"' in shown
+    assert shown.index("1 puzzle you missed is back.") < shown.index("Puzzle of the day")
+    assert "1 you missed" not in shown
+    assert 'data-action="share_day"' in shown
+
+
+def test_the_board_on_a_tile_is_that_of_the_puzzle_which_a_press_opens() -> None:
+    app = puzzling()
+    shown = front(app)
+    for game in WITH_PUZZLES:
+        for action in re.findall(f'data-action="(next_puzzle {game}[ a-z]*)"', shown):
+            board = shown.split(f'data-action="{action}"')[1].split("</button>")[0]
+            act(app, action)
+            assert puzzle_stamp(tried(app).puzzle) in board
+            act(app, "puzzles")
+
+
+def test_games_that_one_has_tried_come_before_the_others_and_numbers_are_behind_all() -> None:
+    app = puzzling({"puzzles cathedral": Log().tried("x", 1200, 0).write()})
+    shown = front(app)
+    games = re.findall(r'data-action="puzzles (\w+)"', shown)
+
+    assert games[0] == "cathedral"
+    assert {*games} == {*WITH_PUZZLES}
+    assert 'data-action="puzzle ' not in shown
+    of_game = act(app, "puzzles cathedral")["whole"]
+    assert of_game.index("<details") < of_game.index('data-action="puzzle cathedral 1"')
+
+
 # Fetching
 
 
@@ -108,8 +181,12 @@ def test_the_puzzles_are_fetched_when_they_are_first_opened() -> None:
     assert app.io_request() == {"read": [], "pass": [], "keep": {}, "puzzles": True}
     shown = app.take_io_result({"texts": {}, "puzzles": TEXT})
 
-    assert "fetch" not in shown
     assert shown["parts"]["puzzles"].count('data-action="puzzles ') == len(WITH_PUZZLES)
+    assert shown["parts"]["puzzles"].count("<svg xmlns") == 1, "the board of what is next; the small ones come last"
+    assert shown["fetch"] is True
+    drawn = draw_boards(app)
+    assert drawn["parts"]["puzzles"].count("<svg xmlns") > 2 * len(WITH_PUZZLES)
+    assert "fetch" not in drawn
     assert "fetch" not in act(app, "puzzles blokus")
 
 
@@ -361,7 +438,7 @@ def test_the_first_try_alone_moves_the_rating() -> None:
     first = app.desk.puzzling.log("ringgz").rating
     assert first.number > START.number
     assert kept(reply, "puzzles ringgz")["tries"] == {tried(app).puzzle.key: 0}
-    assert f"{round(first.number)} (+" in reply["parts"]["result"]
+    assert "Puzzle rating: ? – 4 more puzzles" in reply["parts"]["result"]
 
     act(app, "again_puzzle")
     assert "store" not in answer_wrong(app)
@@ -386,15 +463,6 @@ def test_a_wrong_first_try_lowers_it_and_the_right_one_after_it_still_solves() -
     assert log.rating == low.rating
     assert log.tries == {tried(app).puzzle.key: 1}
     assert "1 of" in act(app, "puzzles ringgz")["whole"]
-
-
-def test_ratings_are_shown_with_their_deviation() -> None:
-    app = puzzling()
-    assert "starts at 1200" in act(app, "puzzles ringgz")["whole"]
-    act(app, "puzzle ringgz 1")
-    answer_right(app)
-
-    assert re.search(r"Your puzzle rating: \d+, give or take \d+", act(app, "puzzles ringgz")["whole"])
 
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)
@@ -804,7 +872,7 @@ def test_a_wrong_try_says_what_it_costs_where_that_is_known(name: str) -> None:
 def test_what_the_first_try_cost_is_said_when_it_was_wrong_and_not_beside_the_right_move() -> None:
     app = puzzling()
     act(app, "puzzle ringgz 1")
-    assert "Rated on the first try: −" in answer_wrong(app)["parts"]["result"]
+    assert "Puzzle rating: ? – 4 more puzzles" in answer_wrong(app)["parts"]["result"]
     think_to_the_end(app)
 
     act(app, "again_puzzle")

@@ -16,7 +16,8 @@ from tests.web.test_clocks import FakeTime
 from tests.web.test_puzzles import TODAY, answer_right, answer_wrong, kept, puzzling, tried
 from web.app.app import App
 from web.app.model.run import LIMIT, PENALTY, PER_STEP, STEPS, Kind, Run, climb, suited
-from web.app.storage.runs import KEY, RunTally, Tallies, merged_tallies
+from web.app.storage import checked
+from web.app.storage.runs import KEY, RunState, RunTally, Tallies, merged_tallies, tallies_since
 from web.protocol import Reply
 
 
@@ -119,7 +120,8 @@ def test_a_streak_goes_on_until_the_first_mistake_and_its_length_is_kept(game: s
 
     assert run_of(app).is_over
     assert app.desk.puzzling.attempt is None
-    assert over["say"].startswith("That wasn’t the best move. 2 puzzles solved. Your best run so far!")
+    assert over["say"].startswith("That wasn’t the best move. 2 puzzles solved. ")
+    assert over["say"].endswith("Your first record!")
     assert over["focus"] == "h1"
     assert f'data-action="run_solution {run_of(app).missed[0].game} ' in over["whole"]
     assert "clock" not in over
@@ -135,13 +137,56 @@ def test_a_shorter_run_leaves_the_record_and_is_the_latest() -> None:
     assert "Best: 5 · last time: 1" in shown(act(app, "puzzles ringgz"))
 
 
-def test_a_first_run_without_a_puzzle_solved_names_no_record() -> None:
-    assert answer_wrong(begun())["say"] == "That wasn’t the best move. 0 puzzles solved."
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [(1, "Your best run so far: 1 more than before."), (2, "As many as in your best run."), (5, "Your best run: 5.")],
+)
+def test_the_end_of_a_run_compares_it_with_the_best_one(before: int, told: str) -> None:
+    app = begun(stored={KEY: Tallies({"streak ringgz": RunTally(before, 0)}).write()})
+    answer_two(app)
+
+    assert answer_wrong(app)["say"].endswith(told)
+
+
+def test_the_end_of_a_run_says_how_hard_the_hardest_puzzle_was() -> None:
+    app = begun()
+    while not run_of(app).reached or run_of(app).reached < 2:
+        answer_right(app)
+    assert "The hardest of them: Medium." in answer_wrong(app)["whole"]
+
+
+def test_a_mistake_on_the_first_puzzle_is_forgiven_and_the_next_one_is_not() -> None:
+    app = begun()
+    missed = tried(app).puzzle
+    told = answer_wrong(app)
+    assert told["say"].startswith("That wasn’t the best move. This one is forgiven; the next mistake ends the run.")
+    assert tried(app).puzzle != missed
+
+    over = answer_wrong(app)
+
+    assert run_of(app).is_over
+    assert over["say"] == (
+        "That wasn’t the best move. "
+        "Nothing solved this time. What you missed comes back tomorrow, and the next run begins easy again."
+    )
+    assert "<b>0</b>" not in over["whole"]
+
+
+def test_who_has_solved_one_after_the_forgiven_mistake_ends_the_run_with_the_next() -> None:
+    app = begun()
+    answer_wrong(app)
+    answer_right(app)
+    assert not run_of(app).is_over
+    answer_wrong(app)
+
+    assert run_of(app).is_over
+    assert app.desk.puzzling.tallies.of("streak ringgz") == RunTally(1, 1)
 
 
 def test_the_run_again_has_other_puzzles_first() -> None:
     app = begun()
     first = tried(app).puzzle
+    answer_wrong(app)
     answer_wrong(app)
     act(app, "begin_run")
 
@@ -227,16 +272,55 @@ def test_a_report_of_an_earlier_puzzle_costs_nothing() -> None:
 # Leaving, and coming back
 
 
-def test_leaving_ends_the_run_and_coming_back_shows_its_result() -> None:
+def test_a_run_that_is_left_waits_and_goes_on_with_the_same_puzzle_and_the_time_that_was_left() -> None:
     app = begun("minutes")
     answer_right(app)
-    act(app, "puzzles")
+    after(app, 30)
+    asked = tried(app).puzzle
+    front = shown(act(app, "puzzles"))
     assert app._sent_clock is None
-    back = app.handle({"do": "route", "route": "run/minutes/ringgz"})
+    assert "1 puzzle solved so far, 150 seconds left." in front
+    assert front.index('data-action="run minutes ringgz"') < front.index('data-action="daily"'), "it comes first"
 
-    assert run_of(app).is_over
-    assert "You left this run." in shown(back)
-    assert app.desk.puzzling.tallies.of("minutes ringgz").best == 1
+    waits = shown(act(app, "run minutes ringgz"))
+    assert "Your run is waiting: 1 puzzle solved so far, 150 seconds left." in waits
+    back = act(app, "go_on_run")
+
+    assert tried(app).puzzle == asked
+    assert (run_of(app).solved, run_of(app).spent) == (1, 30)
+    assert back["clock"]
+    assert back["clock"]["times"] == [150_000]
+    assert back["say"].startswith("1 puzzle solved so far, 150 seconds left. ")
+
+
+def test_before_its_first_move_a_run_that_is_left_leaves_no_trace() -> None:
+    app = begun()
+    act(app, "puzzles")
+
+    assert not app.desk.puzzling.tallies.on
+    assert "go_on_run" not in shown(act(app, "run streak ringgz"))
+
+
+def test_a_run_that_waits_is_ended_by_another_one_which_says_so_before() -> None:
+    app = begun("streak", "ringgz")
+    answer_right(app)
+    act(app, "puzzles")
+    told = shown(act(app, "run streak blokus"))
+    assert "You have a run to continue: Streak run · Ringgz. 1 puzzle solved so far. A new run ends it." in told
+    reply = act(app, "begin_run")
+
+    assert app.desk.puzzling.tallies.waiting is None
+    assert kept(reply, KEY) == {"version": 1, "runs": {"streak ringgz": [1, 1]}}
+
+
+def test_going_on_means_the_run_whose_screen_is_open() -> None:
+    app = begun("streak", "ringgz")
+    answer_right(app)
+    act(app, "run streak blokus")
+
+    act(app, "go_on_run")
+
+    assert not run_of(app).is_on
 
 
 def test_the_address_of_the_run_that_is_on_changes_nothing() -> None:
@@ -247,15 +331,43 @@ def test_the_address_of_the_run_that_is_on_changes_nothing() -> None:
     assert tried(app) is asked
 
 
-def test_a_reload_shows_the_record_and_waits_for_the_start() -> None:
+def test_a_reload_shows_the_record_and_goes_on_where_it_was() -> None:
     app = begun("minutes")
     stored = {KEY: json.dumps(kept(answer_right(app), KEY))}
+    asked, run = tried(app).puzzle, run_of(app)
     again = puzzling(stored, route="run/minutes/ringgz")
 
     assert again.desk.puzzling.attempt is None
     assert not run_of(again).is_over
     assert "Best: 1 · last time: 1" in again.view().whole({})
     assert "clock" not in again.reply()
+    act(again, "go_on_run")
+
+    assert tried(again).puzzle == asked
+    assert run_of(again).waiting == run.waiting
+    assert again.desk.puzzling.tallies.on == "minutes ringgz"
+
+
+def test_a_page_that_is_hidden_or_killed_keeps_the_time_of_a_run() -> None:
+    app = begun("minutes")
+    answer_right(app)
+    stored = after(app, 40, {"do": "clock", "away": True})["store"][KEY]
+    assert stored
+    again = puzzling({KEY: stored}, route="run/minutes/ringgz")
+
+    assert "140 seconds left." in again.view().whole({})
+    act(again, "go_on_run")
+    assert run_of(again).spent == 40
+
+
+def test_a_run_of_which_no_puzzle_is_known_any_more_is_over() -> None:
+    state = RunState("streak ringgz", ("gone",), solved=3, before=2, reached=2)
+    text = Tallies({"streak ringgz": RunTally(3, 3)}, "streak ringgz", state).write()
+    app = puzzling({KEY: text}, route="run/streak/ringgz")
+    told = act(app, "go_on_run")
+
+    assert "You’ve been through all the puzzles" in told["say"]
+    assert "on" not in kept(told, KEY)
 
 
 @pytest.mark.parametrize("route", ["run/marathon", "run/streak/chess", "run"])
@@ -324,8 +436,8 @@ def answer_two(app: App) -> Reply:
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_a_run_that_a_reload_has_ended_says_so_at_its_place_with_its_number(kind: Kind) -> None:
-    text = json.dumps(kept(answer_two(begun(kind, "")), KEY))
+def test_a_run_that_an_older_version_cut_off_says_so_at_its_place_with_its_number(kind: Kind) -> None:
+    text = json.dumps({"version": 1, "on": kind, "runs": {kind: [2, 2]}})
     cut_off = "Your last run ended when the page was closed or reloaded: 2 puzzles solved."
 
     again = puzzling({KEY: text})
@@ -335,19 +447,43 @@ def test_a_run_that_a_reload_has_ended_says_so_at_its_place_with_its_number(kind
     assert "on" not in kept(act(again, "begin_run"), KEY)  # it is said of the last run only
 
 
-LEFT, OUT_OF_TIME = "left", "out of time"
+def test_a_run_that_an_older_version_has_begun_since_is_not_mistaken_for_the_one_that_waits() -> None:
+    stored = kept(answer_two(begun()), KEY)
+    assert Tallies.read(json.dumps(stored)).waiting
+    for change in ({"on": "streak"}, {"runs": {"streak ringgz": [5, 5]}}):
+        assert Tallies.read(json.dumps({**stored, **change})).waiting is None
 
 
-@pytest.mark.parametrize(
-    ("kind", "end"), [("streak", "wrong"), ("streak", LEFT), ("minutes", LEFT), ("minutes", OUT_OF_TIME)]
-)
+def test_a_damaged_run_is_none_and_the_records_stay() -> None:
+    stored = kept(answer_two(begun()), KEY)
+    for state in ("soon", {}, {**stored["state"], "spent": -1}, {**stored["state"], "solved": "many"}):
+        read = Tallies.read(json.dumps({**stored, "state": state}))
+        assert read.state is None
+        assert read.of("streak ringgz") == RunTally(2, 2)
+
+
+def test_of_two_windows_the_one_that_has_changed_the_run_says_what_becomes_of_it() -> None:
+    state = RunState("streak", ("a", "b"), solved=1)
+    before = Tallies({"streak": RunTally(1, 1)}, "streak", state)
+    further = before.after("streak", 2, state._replace(solved=2))
+    over = before.after("streak", 1, None)
+
+    assert tallies_since(before, before, over).state is None
+    assert tallies_since(before, over, before).state is None
+    assert tallies_since(before, further, before).state == further.state
+    assert tallies_since(before, before, further).state == further.state
+
+
+OUT_OF_TIME = "out of time"
+
+
+@pytest.mark.parametrize(("kind", "end"), [("streak", "wrong"), ("minutes", OUT_OF_TIME)])
 def test_a_run_that_has_ended_here_was_not_cut_off(kind: str, end: str) -> None:
     app = begun(kind, "")
     assert kept(answer_two(app), KEY)["on"] == kind
 
     ends: dict[str, Callable[[App], Reply]] = {
         "wrong": answer_wrong,
-        LEFT: lambda it: act(it, "home"),
         OUT_OF_TIME: lambda it: after(it, LIMIT),
     }
     reply = ends[end](app)
@@ -364,6 +500,13 @@ def test_tallies_are_read_as_they_were_written_and_what_is_unknown_stays() -> No
     again = json.loads(read.write())
     assert again["of"] == "later"
     assert again["runs"] == {"minutes x": [1, "many"], "streak": [7, 3], "minutes": [5, 5]}
+
+
+def test_a_run_of_all_puzzles_is_stored_in_a_text_that_older_versions_can_read() -> None:
+    stored = kept(answer_two(begun("streak", "")), KEY)
+
+    assert len(json.dumps(stored)) < checked.MOST / 2
+    assert len(stored["state"]["left"].split()) > STEPS * PER_STEP
 
 
 def test_the_better_record_wins_when_two_devices_meet() -> None:

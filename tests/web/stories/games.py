@@ -100,6 +100,7 @@ def challenge_met(world: World, rng: Random) -> Iterator[Step]:
     yield send("load", record=almost.write())
     yield do(f"play {record.plies[-1]}")
     yield from settled(world, 3)
+    yield do(f"share_challenge {WEEK}")
 
 
 def curtains(world: World, rng: Random) -> Iterator[Step]:

@@ -57,6 +57,9 @@ def run_to_its_end(world: World, rng: Random) -> Iterator[Step]:
         yield do("begin_run")
         for right in (True, False):
             yield from answered(world, right=right)
+            yield do("puzzles")
+            yield do(f"run {kind} blokus")
+            yield do("go_on_run")
         yield "say", {"do": "clock", "away": False, "clock": [world.app.desk.clocks.number, 10_000_000]}
         yield do("share_run")
         yield do("friends_sent copied")

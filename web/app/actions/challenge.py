@@ -1,4 +1,4 @@
-"""Actions for the challenge of the week: look at it, and begin it."""
+"""Actions for the challenge of the week: begin it, and share that it was met."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pygames import GAMES, Session
+from pygames.core.phrase import Phrase
 from pygames.play.challenges import challenge_of
 from pygames.play.session import CHALLENGE, bot
 from web.app.actions import action
@@ -13,7 +14,8 @@ from web.app.desk.career import Career
 from web.app.desk.device import Device
 from web.app.desk.games import Games
 from web.app.desk.kind import StoredKind
-from web.app.model.challenge import TAG, week_today
+from web.app.desk.recovery import Recovery
+from web.app.model.challenge import TAG, challenge_told, week_today
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.storage import plan
 from web.app.storage.checked import Refuse
@@ -57,3 +59,11 @@ def begin_challenge(device: Device, games: Games, _: str) -> Effects:
     tagged = Session.of(replace(planned.session(game, games.seed()).record, tags=((TAG, week),)))
     tagged.unrate(CHALLENGE)
     return games.begin(tagged) + spoken(asked.text)
+
+
+@action("share_challenge", lambda desk: (desk.career, desk.device, desk.recovery))
+def share_challenge(career: Career, device: Device, recovery: Recovery, week: str) -> Effects:
+    """Share that the challenge of a week was met."""
+    if week not in career.weeks.met or challenge_of(week) is None:
+        return NOTHING
+    return recovery.share(f"{challenge_told(week, device.say)}\n{device.address}#challenge", Phrase("Result copied."))

@@ -49,20 +49,12 @@ def fetch_puzzles(puzzling: Puzzling, _: str) -> Effects:
 
 @action("next_puzzle", lambda desk: (desk.table, desk.puzzling, desk.device, desk.go))
 def next_puzzle(table: Table, puzzling: Puzzling, device: Device, go: Go, argument: str) -> Effects:
-    """Open the next puzzle of a game, of a theme where one is named.
-
-    Those come first that were missed and are due again; then the first one that is not solved, from the present one on.
-    """
+    """Open the next puzzle of a game, of a theme where one is named."""
     game, _, theme = argument.partition(" ")
-    every = [one for one in (puzzling.puzzles or {}).get(game, ()) if theme in ("", one.theme)]
-    attempt, log = puzzling.attempt, puzzling.log(game)
-    here = every.index(attempt.puzzle) + 1 if attempt and attempt.puzzle in every else 0
-    onward = [*every[here:], *every[:here]]
-    due = [one for one in onward if log.is_due(one.key, device.today)]
-    fresh = [one for one in onward if not log.solved(one.key) and one.key not in log.boxes]
-    if not onward:
+    following = puzzling.following(game, device.today, theme)
+    if following is None:
         return NOTHING
-    opened = puzzle(table, puzzling, go, f"{game} {(due or fresh or onward)[0].number}")
+    opened = puzzle(table, puzzling, go, f"{game} {following.number}")
     if now := puzzling.attempt:
         now.theme = theme
     return opened
@@ -133,13 +125,12 @@ def _note(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, 
     puzzle = attempt.puzzle
     before = puzzling.log(puzzle.game)
     if puzzle.key not in before.tries or not before.solved(puzzle.key):
-        log = before.tried(puzzle.key, puzzle.rating, wrong)
+        log, rating = before.tried(puzzle.key, puzzle.rating, wrong), puzzling.rating
         log = log.dated(device.today, "" if wrong == GIVEN_UP else puzzle.key)
         puzzling.know(puzzle.game, log)
         shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
         if puzzle.key not in before.tries:
-            now = round(log.rating.number)
-            attempt.rated = now, now - round(before.rating.number)
+            attempt.rated = puzzling.rating, rating
     if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
         puzzling.know_days(after_day(puzzling.days, attempt.day, Day(wrong, attempt.on_time, puzzling.zone)))
         shelf.change({DAILY: write_days(puzzling.days)})

@@ -1,4 +1,4 @@
-"""Actions for runs through puzzles: choose one, begin it, move, share the result."""
+"""Actions for runs through puzzles: choose one, begin it or go on with it, move, share the result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import Puzzling
 from web.app.model.run import Run
-from web.app.model.run_words import last_move_phrase, result_lines, run_summary
+from web.app.model.run_words import last_move_phrase, result_lines, run_summary, so_far_phrase
 from web.app.storage.runs import keep_tallies
 from web.app.storage.shelf import Shelf
 
@@ -34,11 +34,24 @@ def begin_run(
     current = puzzling.run
     if current is None or current.is_on or where.route != current.route:
         return NOTHING
-    was_cut_off = bool(puzzling.tallies.on)
+    ends_another = bool(puzzling.tallies.on)
     puzzling.begin_run(current, games.seed(), known())
-    if was_cut_off:
+    if ends_another:
         keep_tallies(shelf, puzzling.tallies)
     return _ask(puzzling)
+
+
+@action("go_on_run", lambda desk: (desk.puzzling, desk.where, desk.shelf))
+def go_on_run(puzzling: Puzzling, where: Whereabouts, shelf: Shelf, _: str) -> Effects:
+    """Go on with the run whose screen is open, where it was left."""
+    current, state = puzzling.run, puzzling.tallies.waiting
+    if current is None or current.is_on or where.route != current.route or state is None or state.name != current.name:
+        return NOTHING
+    puzzling.go_on_with_run(current, state)
+    if current.is_over:
+        keep_tallies(shelf, puzzling.tallies)
+        return Effects(tuple(result_lines(current)), focus="h1")
+    return spoken(so_far_phrase(state)) + _ask(puzzling)
 
 
 @action("run_solution", lambda desk: (desk.table, desk.puzzling, desk.go))

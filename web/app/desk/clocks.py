@@ -138,6 +138,10 @@ class Clockwork:
     def keep(self, *, away: bool) -> None:
         """Save the clocks as they are, so that killing the tab gives nobody much time back."""
         self._device.leave(away=away)
+        if run := self._timed_run:
+            self._puzzling.keep_run(run)
+            keep_tallies(self._shelf, self._puzzling.tallies)
+            return
         session = self._table.session
         if session and session.timed_seat is not None:
             self._table.save()

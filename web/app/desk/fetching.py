@@ -11,6 +11,9 @@ from web.app.desk.jobs import READ_AT_ONCE
 from web.app.model.effects import NOTHING, Effects
 from web.protocol import IORequest, IOResult
 
+LISTS = ("puzzles", "run")
+"""The first words of the routes of lists of puzzles."""
+
 
 def keys_shown(desk: Desk) -> list[str]:
     """Return the keys of what the screen shows and was not read yet, up to a maximum."""
@@ -24,7 +27,14 @@ def wants(desk: Desk) -> bool:
     """Return whether anything is to be read or stored."""
     # the first exchange ends the start: boards on the start screen wait for it, as they are slow
     settles = desk.where.route == "home" and not desk.device.settled and desk.has_been_here
-    return desk.bulk.job is not None or desk.puzzling.wanted or settles or bool(keys_shown(desk))
+    waits = desk.bulk.job is not None or desk.puzzling.wanted or settles or _lacks_boards(desk)
+    return waits or bool(keys_shown(desk))
+
+
+def _lacks_boards(desk: Desk) -> bool:
+    """Return whether puzzles are listed for the first time, whose boards come after the list, as they are slow."""
+    is_list = desk.where.route.partition("/")[0] in LISTS
+    return is_list and bool(desk.puzzling.puzzles) and not desk.puzzling.pictured
 
 
 def io_request(desk: Desk) -> IORequest:
@@ -39,6 +49,8 @@ def take_io_result(desk: Desk, done: IOResult) -> Effects:
     found = {key: done["texts"][key] for key in desk.bulk.asked if key in done["texts"]}
     desk.bulk.have_read(failed=done["failed"])
     desk.device.settle()
+    if _lacks_boards(desk):
+        desk.puzzling.draw_boards()
     if not done["failed"]:
         desk.shelf.have_read({*desk.bulk.asked} - found.keys())  # deleted by another window
         desk.read(found)

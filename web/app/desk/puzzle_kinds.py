@@ -91,12 +91,17 @@ def _tallies(puzzling: Puzzling, _: str = "") -> str:
     return puzzling.tallies.write() if puzzling.tallies.by_name else ""
 
 
+def _merged_tallies(mine: str, known: str, theirs: str) -> str:
+    before = Tallies.read(known) if known else Tallies()
+    return runs.tallies_since(before, Tallies.read(mine), Tallies.read(theirs)).write()
+
+
 RUNS = StoredKind(
     word=runs.KEY,
     part=lambda desk: desk.puzzling,
     load=_load_runs,
     mine=_tallies,
-    merged=lambda mine, _, theirs: runs.merged_tallies(Tallies.read(mine), Tallies.read(theirs)).write(),
+    merged=_merged_tallies,
     take=lambda puzzling, _, text: puzzling.know_tallies(Tallies.read(text)),
     texts=lambda puzzling: {runs.KEY: text} if (text := _tallies(puzzling)) else {},
 )

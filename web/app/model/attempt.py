@@ -16,6 +16,7 @@ from web.app.model.exercises import TRIES
 from web.app.model.hints import join_phrases
 from web.app.model.judging import reasons_for
 from web.app.model.news import describe_plies, summarise_turn, turns
+from web.app.model.puzzle_rating import PuzzleRating
 from web.app.model.verdicts import verdict
 from web.app.storage.mistakes import OwnMistake
 from web.app.storage.solved import Log
@@ -49,8 +50,8 @@ class Attempt:
     """Whether the solution was shown."""
     late: bool = False
     """Whether it was solved after its day, so that it doesn't count for a streak."""
-    rated: tuple[int, int] | None = None
-    """The player's rating after the try, and its change; None if the try was not rated."""
+    rated: tuple[PuzzleRating, PuzzleRating] | None = None
+    """The player's rating after the try, and before it; None if the try was not rated."""
     before: int | None = None
     """The wrong tries before an earlier solution that is being viewed."""
     reply: Refutation | None = None

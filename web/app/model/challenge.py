@@ -8,6 +8,8 @@ from pygames.core.phrase import Phrase
 from pygames.play.challenges import challenge_of, first_break, week_of
 from pygames.play.session import HUMAN, bot
 from web.app.model.seats import LEVELS
+from web.app.model.when import in_words
+from web.app.model.words import Translator
 from web.app.storage.checked import is_date
 
 TAG = "Challenge"
@@ -15,6 +17,8 @@ TAG = "Challenge"
 TITLE = Phrase("Challenge of the week")
 BROKEN = Phrase("The rule of the challenge is broken. Take the move back, or play on without it.")
 MET = Phrase("You’ve met the challenge of the week!")
+MEDAL = "🏅"
+"""The sign of a challenge that was met, in a shared text."""
 RULES = Phrase("Win the game without breaking this rule. You may take moves back; the game isn’t rated.")
 
 
@@ -71,6 +75,15 @@ def result_line(session: Session) -> Phrase | None:
     if broken_at(session) is not None:
         return Phrase("Challenge not met: its rule was broken.")
     return Phrase("Challenge not met: you have to win the game.")
+
+
+def challenge_told(week: str, say: Translator) -> str:
+    """Return that a week's challenge was met, as a text to share."""
+    found = challenge_of(week)
+    assert found
+    game, asked = found
+    which = say(Phrase("Challenge of the week, {day}", day=in_words(week)))
+    return f"Quiet Table · {which}\n{GAMES[game].title} {MEDAL}\n{say(asked.text)}"
 
 
 def opponent(game: str, challenge: Challenge) -> Phrase:

@@ -42,12 +42,12 @@ def with_marks(game: Game, observation: Any, canvas: Canvas, meant: Mapping[str,
     return replace(canvas, marks=canvas.marks | marks)
 
 
-def with_answer(game: Game, observation: Any, canvas: Canvas, text: str) -> Canvas:
-    """Return the board with the opponent's answer as a ghost: the piece, in its colours, where it would lie."""
+def with_answer(game: Game, observation: Any, canvas: Canvas, text: str, meaning: Meaning = ANSWER) -> Canvas:
+    """Return the board with a move, by default the opponent's answer, as a ghost: the piece where it would lie."""
     ghost = {
         replace(mark, style=f"{mark.style} mark-ghost", label=None) for mark in game.board.ghost(observation, text)
     }
-    return with_marks(game, observation, replace(canvas, marks=canvas.marks | ghost), {text: ANSWER})
+    return with_marks(game, observation, replace(canvas, marks=canvas.marks | ghost), {text: meaning})
 
 
 def with_area(canvas: Canvas, cell: Mark, x: float, y: float, radius: float) -> Canvas:

@@ -9,7 +9,7 @@ from pygames import Session
 from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
-from web.app.model.challenge import MET, result_line
+from web.app.model.challenge import MET, result_line, week_at
 from web.app.model.ladder import UNRATED, Climb, Ladder
 from web.app.model.scores import CountFacts, counts_of
 from web.app.model.seats import Seats, bot_phrase, only_person
@@ -38,7 +38,8 @@ class ResultFacts:
     climb: tuple[Ladder, Climb] | None
     challenge: Phrase | None
     """Whether it has met the challenge that it was."""
-    is_met: bool
+    week_met: str
+    """The week whose challenge it has met; empty if none."""
     unrated: Phrase | None
     """Why it is not rated."""
     rematch: RematchFacts
@@ -80,7 +81,7 @@ def result_of_game(
         only_person(session),
         climb,
         challenge,
-        challenge is MET,
+        week_at(session) if challenge is MET else "",
         UNRATED.get(session.unrated),
         rematch_of(session, level),
     )

@@ -13,11 +13,12 @@ from web.app.model.ends import final_lead
 from web.app.model.handicap import head_starts
 from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
+from web.app.model.puzzle_rating import puzzle_rating_phrase
 from web.app.model.puzzling import Puzzling
 from web.app.model.streaks import DAY, Streak
 from web.app.model.when import in_words
 from web.app.model.words import Translator
-from web.app.storage.solved import GIVEN_UP, START, Day, Log
+from web.app.storage.solved import GIVEN_UP, Day
 
 GRADE_NAMES = (Phrase("Easy"), Phrase("Medium"), Phrase("Hard"))
 """The names of the difficulties, from the easiest."""
@@ -67,7 +68,7 @@ def facts_of(attempt: Attempt) -> Phrase:
     if attempt.mistake:
         return paragraph([what_happened(attempt.mistake), *head_starts(attempt.session)])
     puzzle = attempt.puzzle
-    facts = Phrase("{grade} · {rating}", grade=GRADE_NAMES[puzzle.grade - 1], rating=puzzle.rating)
+    facts = GRADE_NAMES[puzzle.grade - 1]
     if not attempt.day:
         return facts
     day = Phrase("Puzzle of the day") if attempt.on_time else Phrase("Puzzle of {day}", day=in_words(attempt.day))
@@ -90,7 +91,7 @@ def right_lines(attempt: Attempt) -> list[Phrase]:
     if attempt.late and not attempt.shown:
         lines.append(Phrase("Only a puzzle that’s opened on its day counts for the streak."))
     if attempt.rated:
-        lines.append(_rating_change(*attempt.rated))
+        lines.append(puzzle_rating_phrase(*attempt.rated))
     return lines
 
 
@@ -110,7 +111,7 @@ def wrong_lines(attempt: Attempt) -> list[Phrase]:
     if attempt.place:
         lines.append(Phrase("A right place is marked now."))
     if attempt.rated:
-        lines.append(_rating_change(*attempt.rated))
+        lines.append(puzzle_rating_phrase(*attempt.rated))
     if attempt.reply:
         return [*lines, Phrase("Working out the reply…")]
     if wrong := attempt.game.guide.theme(attempt.puzzle.theme).wrong:
@@ -154,22 +155,6 @@ def gain(puzzle: Puzzle) -> Phrase:
             return Phrase("With best play you win; with any other move you finish {other} at best.", **ends)
         return Phrase("With best play you finish {best}; with any other move you finish {other} at best.", **ends)
     return Phrase("It wins {best} times in 100; the next best move, {other} times.", **_percents(puzzle))
-
-
-def _rating_change(now: int, change: int) -> Phrase:
-    """Return the new rating, and its change."""
-    if change >= 0:
-        return Phrase("Your puzzle rating: {n} (+{change})", n=now, change=change)
-    return Phrase("Rated on the first try: −{change}. Your puzzle rating: {n}", n=now, change=-change)
-
-
-def puzzle_rating_phrase(log: Log) -> Phrase:
-    """Return the player's rating, and its uncertainty."""
-    if not log.tries:
-        start = round(START.number)
-        return Phrase("Your puzzle rating starts at {n}. Only the first try at each puzzle counts.", n=start)
-    number, deviation = round(log.rating.number), round(2 * log.rating.deviation)
-    return Phrase("Your puzzle rating: {n}, give or take {deviation}.", n=number, deviation=deviation)
 
 
 def is_done(puzzling: Puzzling, today: str) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from pygames import GAMES, Session
 from pygames.play.puzzle import Puzzle, read_puzzles
 from web.app.model.attempt import Attempt
 from web.app.model.daily import Puzzles, puzzle_of_day
 from web.app.model.moments import mistake_session, puzzle_of
+from web.app.model.puzzle_rating import PuzzleRating, puzzle_rating
 from web.app.model.run import Kind, Run, climb, suited
 from web.app.model.streaks import Streak, streak_on
 from web.app.storage.checked import is_date
 from web.app.storage.mistakes import OwnMistake
-from web.app.storage.runs import Tallies
+from web.app.storage.runs import RunState, Tallies
 from web.app.storage.solved import Days, Log
 
 ROUTES = ("puzzles", "puzzle", "daily", "mine", "run")
@@ -41,6 +43,8 @@ class Puzzling:
     """By how many minutes the local time is ahead of UTC; None if it is not known."""
     mistakes: dict[str, tuple[OwnMistake, ...]] = field(default_factory=dict)
     """The player's own mistakes by game."""
+    pictured: bool = False
+    """Whether the small boards of lists are drawn: they are slow, so when puzzles are first listed they come last."""
     run: Run | None = None
     """The run whose screen is open, or was last."""
     tallies: Tallies = field(default_factory=Tallies)
@@ -52,6 +56,10 @@ class Puzzling:
         """Request the puzzles, unless they are loaded."""
         if self.puzzles is None:
             self.wanted, self.failed = True, False
+
+    def draw_boards(self) -> None:
+        """Have the small boards of lists drawn."""
+        self.pictured = True
 
     def know(self, game: str, log: Log) -> None:
         """Set the player's log for a game."""
@@ -77,6 +85,11 @@ class Puzzling:
         """Return the player's log for a game."""
         return self.logs.get(game, Log())
 
+    @property
+    def rating(self) -> PuzzleRating:
+        """The player's rating, from what was tried of all games."""
+        return puzzle_rating(self.puzzles, self.logs)
+
     def due(self, today: str) -> dict[str, list[Puzzle]]:
         """Return the puzzles that were missed and have come again by a date, for each game that has any."""
         found = {
@@ -85,12 +98,34 @@ class Puzzling:
         }
         return {game: due for game, due in found.items() if due}
 
+    def following(self, game: str, today: str, theme: str = "") -> Puzzle | None:
+        """Return the puzzle of a game, or of a theme of it, that comes next; None if there is none.
+
+        Those come first that were missed and are due again; then the first one that is not solved, from the present one
+        on.
+        """
+        every = [one for one in (self.puzzles or {}).get(game, ()) if theme in ("", one.theme)]
+        here = every.index(self.attempt.puzzle) + 1 if self.attempt and self.attempt.puzzle in every else 0
+        onward, log = [*every[here:], *every[:here]], self.log(game)
+        due = (one for one in onward if log.is_due(one.key, today))
+        fresh = (one for one in onward if not log.solved(one.key) and one.key not in log.boxes)
+        return next(chain(due, fresh, onward), None)
+
+    def puzzle_of_key(self, key: str) -> Puzzle | None:
+        """Return the puzzle of a key; None if there is none."""
+        return next((one for of_game in (self.puzzles or {}).values() for one in of_game if one.key == key), None)
+
+    def count_solved(self, puzzles: Iterable[Puzzle]) -> int:
+        """Return how many of some puzzles are solved."""
+        return sum(bool(self.log(one.game).solved(one.key)) for one in puzzles)
+
     def leave(self, route: str) -> None:
-        """Close the puzzle for the screen of another route, and end the run that is not on it."""
-        if self.run and route != self.run.route:
-            self.end_run(self.run)
-        elif self.current_run:
+        """Close the puzzle for the screen of another route; a run that is not on it waits to go on."""
+        if self.current_run and route == self.current_run.route:
             return
+        if self.current_run:
+            self.keep_run(self.current_run)
+            self.run = None
         self.attempt, self.route = None, ""
 
     def open(self, route: str, today: str) -> str:
@@ -134,11 +169,23 @@ class Puzzling:
         self.tallies = self.tallies.ended()
         self._try_next(run)
 
+    def go_on_with_run(self, run: Run, state: RunState) -> None:
+        """Go on with a run where it was left."""
+        run.resume(state, self.for_runs(run.game))
+        if run.is_over:
+            self.tallies = self.tallies.ended()
+        self._try_next(run)
+
     def count_in_run(self, run: Run, *, right: bool) -> None:
         """Count a move in a run, and go on to the next puzzle, if there is one."""
         run.answer(right=right)
-        self.tallies = self.tallies.after(run.name, run.solved, is_over=run.is_over)
+        self.tallies = self.tallies.after(run.name, run.solved, run.state)
         self._try_next(run)
+
+    def keep_run(self, run: Run) -> None:
+        """Have a run wait to go on, with the time used so far; before its first move there is nothing to keep."""
+        if run.state:
+            self.tallies = self.tallies.after(run.name, run.solved, run.state)
 
     def _try_next(self, run: Run) -> None:
         """Open the puzzle that is next in a run."""
@@ -146,11 +193,9 @@ class Puzzling:
         self.seen |= {run.puzzle} if run.puzzle else set()
 
     def end_run(self, run: Run) -> None:
-        """End a run, if it is going on: its time is up, or it is left."""
+        """End a run that is going on, as its time is up."""
         run.stop()
-        self.attempt = None
-        if run.is_over:
-            self.tallies = self.tallies.ended()
+        self.attempt, self.tallies = None, self.tallies.ended()
 
     @property
     def current_run(self) -> Run | None:

@@ -9,6 +9,7 @@ from itertools import chain, pairwise
 from random import Random
 
 from pygames.play.puzzle import Prize, Puzzle
+from web.app.storage.runs import RunState
 
 LIMIT = 180.0
 """The seconds of a timed run."""
@@ -24,7 +25,7 @@ class Kind(StrEnum):
     """The kinds of run, by their names in addresses and stored texts."""
 
     STREAK = "streak"
-    """Until the first mistake."""
+    """Until the first mistake; but for one before anything is solved, which is forgiven."""
     MINUTES = "minutes"
     """For three minutes."""
 
@@ -48,6 +49,8 @@ class Run:
     """The seconds used, if the run is timed."""
     before: int = 0
     """The best run before this one."""
+    reached: int = 0
+    """The grade of the hardest puzzle solved; 0 before the first one."""
     is_over: bool = False
 
     @property
@@ -80,11 +83,38 @@ class Run:
         """Whether all the time is used."""
         return self.is_timed and self.spent >= LIMIT
 
+    @property
+    def is_forgiven(self) -> bool:
+        """Whether the last move was a mistake that does not end the run, as nothing was solved yet.
+
+        The record stays what it was: whoever misses the first puzzle could always begin again at once.
+        """
+        return self.kind is Kind.STREAK and self.was_right is False and not self.solved and len(self.missed) == 1
+
     def begin(self, puzzles: Sequence[Puzzle], best: int) -> None:
         """Begin with these puzzles; `best` is the best run so far."""
         self.waiting, self.missed, self.solved = list(puzzles), [], 0
-        self.was_right, self.spent, self.before, self.is_over = None, 0.0, best, False
+        self.was_right, self.spent, self.before, self.reached, self.is_over = None, 0.0, best, 0, False
         self._go_on()
+
+    def resume(self, state: RunState, puzzles: Iterable[Puzzle]) -> None:
+        """Go on with a run where it was left, by what is stored of it."""
+        by_key = {one.key: one for one in puzzles}
+        self.waiting, self.missed = (
+            [by_key[key] for key in keys if key in by_key] for keys in (state.left, state.missed)
+        )
+        self.solved, self.spent, self.before, self.reached = state.solved, state.spent, state.before, state.reached
+        self.was_right, self.is_over = None, False
+        self.puzzle = self.waiting.pop(0) if self.waiting else None
+        self.is_over = self.puzzle is None
+
+    @property
+    def state(self) -> RunState | None:
+        """What is to be stored of the run so that it can go on; None before the first move, and once it is over."""
+        if self.puzzle is None or not self.tried:
+            return None
+        left, missed = (tuple(one.key for one in puzzles) for puzzles in ([self.puzzle, *self.waiting], self.missed))
+        return RunState(self.name, left, missed, self.solved, self.spent, self.before, self.reached)
 
     def answer(self, *, right: bool) -> None:
         """Count a move, and go on to the next puzzle, or end the run."""
@@ -92,6 +122,7 @@ class Run:
         self.was_right = right
         if right:
             self.solved += 1
+            self.reached = max(self.reached, self.puzzle.grade)
         else:
             self.missed.append(self.puzzle)
             self.spent += PENALTY
@@ -109,7 +140,7 @@ class Run:
 
     def _go_on(self) -> None:
         """Take the next puzzle, unless the run is over."""
-        fails = self.kind is Kind.STREAK and bool(self.missed)
+        fails = self.kind is Kind.STREAK and self.was_right is False and not self.is_forgiven
         if fails or self.is_out_of_time or not self.waiting:
             self.is_over, self.puzzle = True, None
         else:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from pygames import GAMES
 from pygames.core.phrase import Phrase
-from web.app.model.run import Kind, Run
+from web.app.model.puzzle_words import GRADE_NAMES
+from web.app.model.run import LIMIT, Kind, Run
 from web.app.model.words import Translator
-from web.app.storage.runs import RunTally
+from web.app.storage.runs import RunState, RunTally
 
 TITLES = {Kind.STREAK: Phrase("Streak run"), Kind.MINUTES: Phrase("Three minutes")}
 RULES = {
-    Kind.STREAK: Phrase("Puzzles that get harder, until your first mistake."),
+    Kind.STREAK: Phrase(
+        "Puzzles that get harder, until your first mistake. A mistake on the first puzzle is forgiven."
+    ),
     Kind.MINUTES: Phrase("As many as you can in three minutes, from easy to hard. A wrong move costs 10 seconds."),
 }
 ALL_GAMES = Phrase("All games")
 RUN_WARNINGS = ((60, Phrase("One minute left.")), (10, Phrase("Ten seconds left.")))
 """Seconds left at which the player is told so."""
+NONE_SOLVED = Phrase(
+    "Nothing solved this time. What you missed comes back tomorrow, and the next run begins easy again."
+)
 RIGHT, WRONG = "🟩", "🟥"
 
 
@@ -36,8 +42,27 @@ def solved_phrase(solved: int) -> Phrase:
     return Phrase.count("{n} puzzle solved", "{n} puzzles solved", solved)
 
 
+def so_far_phrase(state: RunState) -> Phrase:
+    """Return how far a run is that waits to go on."""
+    if not state.name.startswith(Kind.MINUTES):
+        return Phrase("{solved} so far.", solved=solved_phrase(state.solved))
+    left = max(1, round(LIMIT - state.spent))
+    return Phrase.count(
+        "{solved} so far, {n} second left.",
+        "{solved} so far, {n} seconds left.",
+        left,
+        solved=solved_phrase(state.solved),
+    )
+
+
+def run_title(name: str) -> Phrase:
+    """Return the title of a run and of its game, by its name in the tallies."""
+    kind, _, game = name.partition(" ")
+    return Phrase("{run} · {game}", run=TITLES[Kind(kind)], game=game_title(game))
+
+
 def cut_off_phrase(solved: int) -> Phrase:
-    """Return how far the run got that was going on when the page was reloaded or closed."""
+    """Return how far the run got that was going on when an older version of the page was reloaded or closed."""
     return Phrase("Your last run ended when the page was closed or reloaded: {solved}.", solved=solved_phrase(solved))
 
 
@@ -47,13 +72,18 @@ def last_move_phrase(run: Run) -> Phrase:
         return solved_phrase(run.solved)
     if run.was_right:
         return Phrase("Right: {solved}.", solved=solved_phrase(run.solved))
+    if run.is_forgiven:
+        return Phrase("That wasn’t the best move. This one is forgiven; the next mistake ends the run.")
     return Phrase("Wrong, 10 seconds less: {solved}.", solved=solved_phrase(run.solved))
 
 
 def result_lines(run: Run) -> list[Phrase]:
-    """Return how a run ended, how many puzzles were solved, and whether that is a record, if there is one."""
-    lines = [_end(run), Phrase("{solved}.", solved=solved_phrase(run.solved))]
-    return [*lines, _record(run)] if run.solved or run.before else lines
+    """Return how a run ended, what was solved, how hard that was at most, and how it compares with the best run."""
+    if not run.solved:
+        return [_end(run), NONE_SOLVED, *([_record(run)] if run.before else [])]
+    hardest = Phrase("The hardest of them: {grade}.", grade=GRADE_NAMES[run.reached - 1])
+    solved = Phrase("{solved}.", solved=solved_phrase(run.solved))
+    return [_end(run), solved, *([hardest] if run.reached > 1 else []), _record(run)]
 
 
 def _end(run: Run) -> Phrase:
@@ -62,15 +92,20 @@ def _end(run: Run) -> Phrase:
         return Phrase("The time is up.")
     if run.kind is Kind.STREAK and run.missed:
         return Phrase("That wasn’t the best move.")
-    if not run.waiting:
-        return Phrase("You’ve been through all the puzzles in this run.")
-    return Phrase("You left this run.")
+    return Phrase("You’ve been through all the puzzles in this run.")
 
 
 def _record(run: Run) -> Phrase:
     """Return how the run compares with the best one before."""
-    if run.solved > run.before:
-        return Phrase("Your best run so far!")
+    more = run.solved - run.before
+    if not run.before:
+        return Phrase("Your first record!")
+    if more > 0:
+        return Phrase.count(
+            "Your best run so far: {n} more than before.", "Your best run so far: {n} more than before.", more
+        )
+    if more == 0:
+        return Phrase("As many as in your best run.")
     return Phrase("Your best run: {n}.", n=run.before)
 
 

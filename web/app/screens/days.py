@@ -1,11 +1,11 @@
-"""The puzzle of the day: on the start screen, and among the puzzles with the streak and a calendar."""
+"""The puzzle of the day on the start screen; and among the puzzles a calendar of the days, with the streak."""
 
 from __future__ import annotations
 
 from datetime import date
 
 from pygames.core.phrase import Phrase
-from web.app.model.puzzle_words import daily_phrase, is_done, result_told, streak_phrase
+from web.app.model.puzzle_words import daily_phrase, is_done, streak_phrase
 from web.app.model.puzzling import Puzzling
 from web.app.model.streaks import DAY, WEEK, Streak
 from web.app.model.when import WEEKDAYS, in_words
@@ -51,27 +51,12 @@ def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
     )
 
 
-def days_section(say: Translator, puzzling: Puzzling, now: str) -> Html:
-    """Render today's puzzle or its result, the streak, and the days of the last weeks."""
-    today = now[:10]
-    if not is_date(today):
+def calendar_section(say: Translator, puzzling: Puzzling, today: str) -> Html:
+    """Render the days of the last weeks with the streak, once a puzzle of the day was tried."""
+    if not puzzling.days or not is_date(today):
         return Html()
-    told = result_told(puzzling, now) if is_done(puzzling, today) else [daily_phrase(puzzling, today)]
-    return tag(
-        "section",
-        tag("h2", say(Phrase("Puzzle of the day"))),
-        *(tag("p", say(line), class_="lead") for line in told),
-        tag("div", *_buttons(say, puzzling, today), class_="row"),
-        _calendar(say, puzzling, date.fromisoformat(today)) if puzzling.days else Html(),
-    )
-
-
-def _buttons(say: Translator, puzzling: Puzzling, today: str) -> list[Html]:
-    """Return what can be done with today's puzzle."""
-    if not is_done(puzzling, today):
-        return [button(say, "play", Phrase("Solve it"), "daily", "main")]
-    look = button(say, "eye", Phrase("Look at it again"), "daily")
-    return [button(say, "share-2", Phrase("Share"), "share_day", "main"), look]
+    shown = _calendar(say, puzzling, date.fromisoformat(today))
+    return tag("section", tag("h2", say(Phrase("Your days"))), shown)
 
 
 def _calendar(say: Translator, puzzling: Puzzling, today: date) -> Html:

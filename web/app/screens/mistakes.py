@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pygames import GAMES
 from pygames.core.phrase import Phrase
-from web.app.model.moments import FLAWLESS, MomentFacts, change_of
+from web.app.model.moments import FLAWLESS, MomentFacts, change_of, puzzle_of
 from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.screens.analysis import progress
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.html import Html, concat, icon, slot, tag
+from web.app.screens.stamp import puzzle_stamp
+from web.app.screens.tiles import board_tile
 from web.app.screens.view import View
 from web.app.storage.mistakes import OwnMistake
 
@@ -69,12 +71,18 @@ def _moment(say: Translator, number: int, mistake: OwnMistake) -> Html:
 
 
 def door(say: Translator, mistakes: Mapping[str, Sequence[OwnMistake]]) -> Html:
-    """Render the button to the list; empty if the list is."""
+    """Render the button to the list, with the board of the next one; empty if the list is."""
     every = [one for of_game in mistakes.values() for one in of_game]
     if not every:
         return Html()
     solved = Phrase("{n} of {m} solved", n=sum(one.solved for one in every), m=len(every))
-    return tag("button", tag("b", say(MINE)), tag("span", say(solved), class_="soft"), data_action="mine")
+    return board_tile(_stamp(next((one for one in every if not one.solved), every[0])), say(MINE), say(solved), "mine")
+
+
+def _stamp(mistake: OwnMistake) -> Html:
+    """Return the small board of a mistake; empty if its game can't be played any more."""
+    puzzle = puzzle_of(mistake)
+    return puzzle_stamp(puzzle) if puzzle else Html()
 
 
 def mistakes_screen(say: Translator, mistakes: Mapping[str, Sequence[OwnMistake]]) -> View:

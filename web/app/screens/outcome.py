@@ -119,7 +119,7 @@ def leads_on(facts: ResultFacts) -> bool:
 def _climb(say: Translator, facts: ResultFacts) -> Html:
     """Render what the game has changed on its ladder, or why it has not."""
     if facts.challenge:
-        return challenge_result(say, facts.challenge, met=facts.is_met)
+        return challenge_result(say, facts.challenge, facts.week_met)
     if facts.climb:
         return climb_html(say, *facts.climb)
     return tag("p", say(facts.unrated), class_="soft rated") if facts.unrated else Html()

@@ -24,6 +24,8 @@ from web.app.model.run_words import (
     game_title,
     last_move_phrase,
     result_lines,
+    run_title,
+    so_far_phrase,
     tally_phrase,
 )
 from web.app.model.words import Translator
@@ -38,7 +40,9 @@ from web.app.screens.puzzles import missing
 from web.app.screens.run_buttons import run_button
 from web.app.screens.seats import clock_face
 from web.app.screens.stamp import puzzle_stamp
+from web.app.screens.tiles import board_tiles
 from web.app.screens.view import BoardView, View
+from web.app.storage.runs import Tallies
 
 
 def run_screen(say: Translator, puzzling: Puzzling, route: str, notice: Phrase | None) -> View:
@@ -72,18 +76,39 @@ def _back(say: Translator, game: str) -> Html:
 
 
 def _before(say: Translator, puzzling: Puzzling, run: Run) -> Html:
-    """Render what the run is, the best one, the button to begin, and the other games."""
+    """Render what the run is, the best one, the button to begin or to go on, and the other games."""
     others = [name for name in ("", *GAMES) if name != run.game and puzzling.for_runs(name)]
-    ways = (tag("li", run_button(say, puzzling, run.kind, name, game_title(name))) for name in others)
-    tallies = puzzling.tallies
-    cut_off = cut_off_phrase(tallies.of(run.name).last) if tallies.on == run.name else None
+    ways = [tag("li", run_button(say, puzzling, run.kind, name, game_title(name))) for name in others]
     return concat(
-        tag("p", say(cut_off), class_="lead") if cut_off else Html(),
+        _state_before(say, puzzling.tallies, run),
         tag("p", say(RULES[run.kind]), class_="lead"),
-        tag("p", tag("b", _title(say, run.game)), " · ", say(tally_phrase(tallies.of(run.name)))),
-        tag("div", button(say, "play", Phrase("Start"), "begin_run", "main"), class_="row"),
-        tag("section", tag("h2", say(Phrase("Other games"))), tag("ul", *ways, class_="list")),
+        tag("p", tag("b", _title(say, run.game)), " · ", say(tally_phrase(puzzling.tallies.of(run.name)))),
+        tag("div", *_ways_in(say, puzzling.tallies, run), class_="row"),
+        board_tiles(say, Phrase("Other games"), "other-games", ways),
     )
+
+
+def _state_before(say: Translator, tallies: Tallies, run: Run) -> Html:
+    """Render what became of the last run: this one waits, or was cut off, or another one would be ended."""
+    state = tallies.waiting
+    if state and state.name == run.name:
+        return tag("p", say(Phrase("Your run is waiting: {state}", state=so_far_phrase(state))), class_="lead")
+    if state:
+        waits = Phrase(
+            "You have a run to continue: {run}. {state}", run=run_title(state.name), state=so_far_phrase(state)
+        )
+        return tag("p", say(waits), " ", say(Phrase("A new run ends it.")), class_="lead")
+    if tallies.on == run.name:
+        return tag("p", say(cut_off_phrase(tallies.of(run.name).last)), class_="lead")
+    return Html()
+
+
+def _ways_in(say: Translator, tallies: Tallies, run: Run) -> list[Html]:
+    """Return the buttons that begin a run, or go on with it."""
+    if tallies.waiting and tallies.waiting.name == run.name:
+        again = button(say, "rotate-ccw", Phrase("Start a new run"), "begin_run")
+        return [button(say, "play", Phrase("Continue"), "go_on_run", "main"), again]
+    return [button(say, "play", Phrase("Start"), "begin_run", "main")]
 
 
 def _title(say: Translator, game: str) -> str:
@@ -143,9 +168,10 @@ def _state(say: Translator, run: Run) -> Html:
 def _result(say: Translator, run: Run) -> Html:
     """Render how a run went, what was missed, and the ways on."""
     first, *rest = result_lines(run)
+    number = tag("b", str(run.solved)) if run.solved else Html()
     return concat(
         tag("p", say(first), class_="lead"),
-        tag("div", tag("b", str(run.solved)), *(tag("p", say(line)) for line in rest), class_="run-result"),
+        tag("div", number, tag("div", *(tag("p", say(line)) for line in rest)), class_="run-result"),
         tag(
             "div",
             button(say, "rotate-ccw", Phrase("Again"), "begin_run", "main"),

@@ -40,9 +40,10 @@ GIVEN_UP = -1
 
 @dataclass(frozen=True)
 class Log:
-    """A game's puzzles: the player's rating, and for each puzzle tried the wrong tries before the right one."""
+    """A game's puzzles: for each puzzle tried the wrong tries before the right one."""
 
     rating: Rating = START
+    """A rating in this game alone, kept for older versions, which show it; this one rates all games together."""
     tries: Mapping[str, int] = field(default_factory=dict)
     """By the puzzle's key; GIVEN_UP if it is not solved."""
     rest: Mapping[str, Any] = field(default_factory=dict)
