@@ -207,7 +207,8 @@ def _longest(puzzling: Puzzling, name: str, today: str) -> int:
     """Return the longest streak as it stood on a day of a month."""
     solved = sorted(day for day in puzzling.days if day[:7] == name and day <= today)
     until = ({day: one for day, one in puzzling.days.items() if day <= end} for end in solved)
-    return max((streak_on(days, end, days[end].zone).length for end, days in zip(solved, until, strict=True)), default=0)
+    streaks = (streak_on(days, end, days[end].zone) for end, days in zip(solved, until, strict=True))
+    return max((streak.length for streak in streaks), default=0)
 
 
 def _solved(puzzling: Puzzling, name: str) -> tuple[int | None, str]:
