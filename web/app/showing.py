@@ -11,6 +11,8 @@ from web.app.model.overlays import (
     BrokenLink,
     ChooseEditor,
     CopyByHand,
+    DareReceived,
+    DareToSend,
     Deleted,
     Dialog,
     ImportGame,
@@ -40,7 +42,7 @@ from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
 from web.app.printing.code import code_dialog
 from web.app.printing.seat_code import seat_code
-from web.app.screens import dialogs
+from web.app.screens import dare, dialogs
 from web.app.screens.html import Html
 from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_dialog, link_door
 from web.app.screens.invite import invite_sheet
@@ -92,6 +94,10 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return dialogs.dialog_frame(say, Phrase("Link"), dialogs.link_form(say, dialog.address, dialog.purpose))
         case Share():
             return dialogs.ways_to_share(say, dialog)
+        case DareToSend():
+            return dare.dare_to_send(say, dialog)
+        case DareReceived():
+            return dare.dare_received(say, dialog)
         case PictureToShare():
             return picture_dialog(say, dialog)
         case CopyByHand():

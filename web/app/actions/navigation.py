@@ -10,6 +10,8 @@ from web.app.desk.overlays import Overlays
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.model import annotation
+from web.app.model.dare import can_dare_from
+from web.app.model.dare_words import CHALLENGE_FRIEND, FROM_HERE
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import (
     SECRET,
@@ -44,7 +46,12 @@ def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, live:
             own = table.is_played_here
             coached, nearby = device.settings.coach == "on", device.nearby
             board = live.board_of(table.require_session())
-            overlays.open_dialog(Menu(table.require_session(), own, coached=coached, nearby=nearby, board=board))
+            ply, dare = table.view.ply or 0, None
+            if own and can_dare_from(table.require_session(), ply):
+                dare = FROM_HERE if ply else CHALLENGE_FRIEND
+            overlays.open_dialog(
+                Menu(table.require_session(), own, coached=coached, nearby=nearby, board=board, dare=dare)
+            )
         case "resign" | "draw" if not table.require_session().is_over:
             play.own_turn(table)
             asked = AskToResign if kind == "resign" else AskForDraw

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pygames import Session
 from web.app.desk.desk import Desk
+from web.app.model.dare import dare_facts
 from web.app.model.facts import BoardFacts, TableFacts, board_facts, table_facts
 from web.app.model.sight import TableView
 from web.app.model.tips import tip_now
@@ -45,4 +46,5 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         offers_sound=(settings.offered, settings.sound) == ("nothing", "off"),
         speech=speech if speech and speech.lasts(session) and table.view.ply is None else None,
         climb=desk.career.climb_now() if session.is_over else None,
+        dare=dare_facts(session, desk.shelf) if session.is_over and session.is_dared else None,
     )

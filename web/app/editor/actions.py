@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record
+from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
 from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
+from pygames.play.dare import Dare
+from pygames.play.session import HUMAN
 from web.app.actions import Values, action
 from web.app.desk.desk import NO_EDITOR, Desk, find_game
 from web.app.desk.where import EDITOR
@@ -15,7 +17,7 @@ from web.app.editor.analysis import PositionTask
 from web.app.editor.screen import evaluation
 from web.app.model.editor import Advised, Editor
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import Link, Notice
+from web.app.model.overlays import DareToSend, Link, Notice
 from web.app.screens.contract import Done, Facts
 from web.app.storage import link, plan
 
@@ -106,6 +108,22 @@ def visit_position(desk: Desk, fragment: str) -> Effects:
         reason = Phrase("This link doesn’t contain a position. {reason}", reason=refusal.phrase)
         desk.overlays.show_toast(Notice(reason))
         return spoken(reason)
+
+
+@action("edit_dare")
+def dare_position(desk: Desk, _: str) -> Effects:
+    """Open the sheet that challenges a friend to play the position as the side that is next."""
+    editor = _playable(_state(desk), desk)
+    game, seats = editor.game, range(editor.seats)
+    me = game.actor(editor.position)
+    level = plan.quick_form(desk.plans.begun.get(game.name, {}), editor.seats)["seat1"]
+    players = [HUMAN if seat == me else level for seat in seats]
+    session = Session(
+        game, editor.seats, options=editor.options, players=players, position=editor.text, seed=desk.seed()
+    )
+    dare = Dare.after(session.record, 0)
+    desk.overlays.open_dialog(DareToSend(dare, desk.settings.name, is_set_up=True))
+    return NOTHING
 
 
 @action("edit_play")

@@ -10,6 +10,7 @@ from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.challenge import MET, result_line
+from web.app.model.dare import DareFacts, can_dare_from
 from web.app.model.ladder import UNRATED, Climb, Ladder
 from web.app.model.scores import CountFacts, counts_of
 from web.app.model.seats import Seats, bot_phrase, only_person
@@ -41,6 +42,10 @@ class ResultFacts:
     is_met: bool
     unrated: Phrase | None
     """Why it is not rated."""
+    dare: DareFacts | None
+    """How it compares, if it is a try at a friend's challenge."""
+    can_dare: bool
+    """Whether it may become a challenge to a friend."""
     rematch: RematchFacts
 
 
@@ -67,7 +72,11 @@ class IntervalFacts:
 
 
 def result_of_game(
-    session: Session, seats: Seats, climb: tuple[Ladder, Climb] | None = None, level: str = ""
+    session: Session,
+    seats: Seats,
+    climb: tuple[Ladder, Climb] | None = None,
+    level: str = "",
+    dare: DareFacts | None = None,
 ) -> ResultFacts:
     """Return the result of a game that is over, with what it has changed on the ladder, and the level chosen next."""
     challenge = result_line(session)
@@ -82,6 +91,8 @@ def result_of_game(
         challenge,
         challenge is MET,
         UNRATED.get(session.unrated),
+        dare,
+        can_dare_from(session, 0) and not session.is_dared,
         rematch_of(session, level),
     )
 

@@ -9,6 +9,8 @@ from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.friends import Letter, Peer
 from pygames.friends.merging import Fork
+from pygames.play.dare import Dare
+from web.app.model.dare import Tries
 from web.app.storage.settings import Settings
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
@@ -29,6 +31,8 @@ class Menu:
     """Whether this device can play live with others in one room."""
     board: str = ""
     """Where the board is that the player looks at in a live game; empty if this device alone shows it."""
+    dare: Phrase | None = None
+    """What makes the position shown a challenge to a friend is called; None if it can't be one."""
 
 
 @dataclass(frozen=True)
@@ -222,6 +226,27 @@ class Share:
 
 
 @dataclass(frozen=True)
+class DareToSend:
+    """A challenge to a friend, before it is sent."""
+
+    dare: Dare
+    name: str
+    """The player's own name."""
+    is_set_up: bool = False
+    """Whether it is a position of the board editor, so that the opponent can be chosen."""
+    is_whole: bool = False
+    """Whether it is a whole game, which a part of may be sent, too."""
+
+
+@dataclass(frozen=True)
+class DareReceived:
+    """The challenge of a link, or the answer to one."""
+
+    dare: Dare
+    tries: Tries
+
+
+@dataclass(frozen=True)
 class PictureToShare:
     """The picture of a game, to be shared."""
 
@@ -262,6 +287,8 @@ Dialog: TypeAlias = (
     | Rename
     | Link
     | Share
+    | DareToSend
+    | DareReceived
     | PictureToShare
     | CopyByHand
 )

@@ -73,6 +73,7 @@ def menu(say: Translator, shown: Menu) -> Html:
                 ("plus", Phrase("New game"), f"setup {session.game.name}"),
                 ("users", Phrase("Play a friend"), f"friends_invite {session.game.name}"),
                 ("share-2", Phrase("Share"), "dialog share"),
+                *((("flag", shown.dare, "dare"),) if shown.dare else ()),
                 ("upload", Phrase("Import a game"), "dialog load"),
                 ("layout-grid", Phrase("Set up a position"), "edit"),
             ),

@@ -9,6 +9,7 @@ from web.app.model.words import Translator
 from web.app.screens.analysis import analysis_button, findings
 from web.app.screens.challenge import challenge_result
 from web.app.screens.climb import climb_html, promotion_html
+from web.app.screens.dare import dare_result
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import moments_html
 from web.app.screens.news import news
@@ -69,7 +70,7 @@ def _result(say: Translator, facts: TableFacts, shown: ResultFacts) -> dict[str,
         "door": _door(say, *_label(facts), unfolded=facts.view.unfolded),
         "sheet": score_table(say, shown.counts),
         "closing": news(say, facts.seats, facts.news),
-        "after": ways_on(say, shown.rematch),
+        "after": ways_on(say, shown.rematch, can_dare=shown.can_dare and not facts.view.visiting),
     }
 
 
@@ -117,6 +118,8 @@ def leads_on(facts: ResultFacts) -> bool:
 
 def _climb(say: Translator, facts: ResultFacts) -> Html:
     """Render what the game has changed on its ladder, or why it has not."""
+    if facts.dare:
+        return dare_result(say, facts.dare)
     if facts.challenge:
         return challenge_result(say, facts.challenge, met=facts.is_met)
     if facts.climb:

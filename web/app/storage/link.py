@@ -56,7 +56,7 @@ def is_room(fragment: str) -> bool:
 
 def is_dare(fragment: str) -> bool:
     """Return whether a fragment is meant to be a challenge to a friend."""
-    return "dare" in fragment[:12].lower() and any(sign in fragment[:16].lower() for sign in ("=", "%3d", "%253d"))
+    return _unescaped(fragment[:16]).lower().lstrip("#/ ").startswith(DARE)
 
 
 def dare_in(text: str) -> str:
