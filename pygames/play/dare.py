@@ -196,9 +196,9 @@ def _checked(start: Record, text: str, games: Games) -> Try:
         one = Try.read(text, start.seats)
         whole = _played(start, one, games)
     except IllegalMove as refusal:
-        raise BadRecord(0, "", Phrase("One of the results can’t be: {reason}", reason=refusal.phrase)) from refusal
+        raise BadRecord(0, "", Phrase("One of the results isn’t possible: {reason}", reason=refusal.phrase)) from refusal
     except ValueError as error:
         if ending and not knows_kind(ending):
             raise NewerRecord(0, "", Phrase("One of the games ended in a way that isn’t known yet.")) from error
-        raise BadRecord(0, "", Phrase("One of the results can’t be: the game isn’t over.")) from error
+        raise BadRecord(0, "", Phrase("One of the results isn’t possible: the game isn’t over.")) from error
     return replace(one, plies=whole.plies[len(start.plies) :])

@@ -21,7 +21,7 @@ from tests.web.games import advance
 NAMES = [*GAMES]
 
 
-def played(name: str, seed: int = 1, session: Session | None = None, **more: str) -> Session:
+def played(name: str, seed: int = 1, session: Session | None = None) -> Session:
     """Return a game between a person and computers that was played at random, or the one passed played on."""
     game = GAMES[name]
     seats = game.seats[0]
@@ -31,7 +31,6 @@ def played(name: str, seed: int = 1, session: Session | None = None, **more: str
         seed="2026-11-29 12:00:00-3-1",
         players=(HUMAN, *[bot("casual")] * (seats - 1)),
         names=("Ana", *["Bruno"] * (seats - 1)),
-        **more,
     )
     rng = Random(seed)
     while session.position.turn is not None:
@@ -156,8 +155,8 @@ START = '[Game "blokus"] [Seat 1 "bot casual"] [Dare "1"] '
         (START.replace("[Seat", '[Seat 0 "bot casual"] [Seat') + "e10", "one person, against computers"),
         (START + '[Viewer "0"] e10', "one person, against computers"),
         (START + '[Viewer "onlooker"] e10', "one person, against computers"),
-        (START + '[First "e10"] e10', "One of the results can’t be: "),
-        (START + '[First "z99"] e10', "One of the results can’t be: "),
+        (START + '[First "e10"] e10', "One of the results isn’t possible: "),
+        (START + '[First "z99"] e10', "One of the results isn’t possible: "),
         (START + '[First "j5"] e10', "the game isn’t over"),
         (START + '[First "j5; resigned 4"] e10', "the game isn’t over"),
         (START + '[First ""] e10', "the game isn’t over"),

@@ -233,7 +233,7 @@ def compared(dare: Dare, *, mine: Try | None, is_own: bool) -> Compared:
 
 
 def _row(dare: Dare, one: Try, *, is_me: bool, is_second: bool) -> Row:
-    unnamed = Phrase("Who answers") if is_second else Phrase("Who challenges")
+    unnamed = Phrase("Answer") if is_second else Phrase("Challenger")
     who = Phrase("You") if is_me else Phrase("{name}", name=one.name) if one.name else unnamed
     return Row(who, reached(dare, one).told, HELP.get(one.help))
 
