@@ -45,7 +45,7 @@ def dare_to_send(say: Translator, shown: DareToSend) -> Html:
             "div",
             _board(dare),
             tag("div", tag("p", tag("b", say(dared_text(dare)))), _against(say, dare), class_="dared-words"),
-            class_="invited",
+            class_="dared",
         ),
         _levels(say, dare) if shown.is_set_up else Html(),
         line_to_fill(
@@ -102,7 +102,7 @@ def dare_received(say: Translator, shown: DareReceived) -> Html:
             "div",
             _board(dare),
             tag("div", *told, _against(say, dare), class_="dared-words"),
-            class_="invited",
+            class_="dared",
         ),
         tag("p", say(Phrase("This is your own challenge."))) if tries.is_own and not tells else Html(),
         tag("p", " ".join(map(say, _facts(dare))), class_="soft"),
@@ -149,7 +149,7 @@ def comparison(say: Translator, both: Compared) -> Html:
         for row in both.rows
     )
     told = tag("p", tag("b", say(both.better))) if both.better else Html()
-    return concat(told, tag("table", tag("tbody", *rows), class_="dared"))
+    return concat(told, tag("table", tag("tbody", *rows), class_="compared"))
 
 
 def dare_result(say: Translator, facts: DareFacts) -> Html:
@@ -161,4 +161,4 @@ def dare_result(say: Translator, facts: DareFacts) -> Html:
         button(say, "rotate-ccw", Phrase("Try again"), "dare_play"),
         class_="row",
     )
-    return tag("div", comparison(say, facts.compared), later, ways, class_="challenge-friend")
+    return tag("div", comparison(say, facts.compared), later, ways, class_="dare-result")
