@@ -100,12 +100,12 @@ def test_a_friend_plays_on_from_the_position_and_both_see_who_did_better(friends
     assert violations(ben.page) == []
     ben.page.locator('#dialog [data-action="dare_play"]').click()
     play_to_the_end(ben.page)
-    result = ben.page.locator("#climb")
+    result = ben.page.locator("#promoted")
     expect(result).to_contain_text("Ana")
     expect(result).to_contain_text("You")
     assert ben.page.evaluate(WIDE) <= 0
     assert violations(ben.page) == []
-    ben.page.locator('#climb [data-action="dare_answer"]').click()
+    ben.page.locator('#promoted [data-action="dare_answer"]').click()
     answer = shared(ben.page)
     answered = dare_of(answer)
     assert (answered.first, answered.attempt) == (dare.first, dare.attempt)

@@ -17,7 +17,7 @@ from pygames.play.session import HUMAN, bot
 from tests.play.test_dare import NAMES, dared, played
 from tests.web.test_app import act, opened
 from web.app.app import App
-from web.app.model.dare import Compared, compared, reached
+from web.app.model.dare import Compared, compared, outcome_of_try
 from web.app.model.words import Translator
 from web.app.storage import link
 from web.protocol import Reply
@@ -76,7 +76,7 @@ def received(text: str, stored: dict[str, str] | None = None) -> App:
 
 def result_parts(app: App) -> str:
     assert app.screen.view
-    return app.screen.view.parts["climb"]
+    return app.screen.view.parts["promoted"]
 
 
 def dialog(app: App) -> str:
@@ -182,6 +182,8 @@ def test_help_is_told_with_the_result() -> None:
 def test_a_position_of_the_editor_becomes_a_challenge() -> None:
     app, _ = opened(route="editor/blokus")
     act(app, "edit_type green e10,e11 / blue j5 / turn blue")
+    act(app, "edit_share")
+    assert "edit_dare" in dialog(app)
     act(app, "edit_dare")
     form(app, "dare_level", level="bot strong", name="")
     text = shared(form(app, "dare_share", level="bot strong", name="Ana"))
@@ -290,9 +292,9 @@ def result_of(players: int, *, name: str = "ringgz") -> list[tuple[Dare, Try]]:
 @pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in NAMES for seats in GAMES[name].seats])
 def test_every_result_has_words_in_both_languages(name: str, seats: int) -> None:
     for dare, one in result_of(seats, name=name):
-        session, found = Session.of(dare.whole(one)), reached(dare, one)
-        told = SAY(found.told)
-        assert "{" not in told + Translator(["es"])(found.told)
+        session, found = Session.of(dare.whole(one)), outcome_of_try(dare, one)
+        told = SAY(found.words)
+        assert "{" not in told + Translator(["es"])(found.words)
         assert (found.rank[0] == 2) == (session.winners == {0})
         assert ("win" in told) == (0 in session.winners and len(session.winners) < seats)
 
@@ -306,7 +308,7 @@ def told(both: Compared) -> str:
 def test_who_won_is_better_than_who_lost_and_a_higher_win_than_a_lower_one() -> None:
     dare = Dare(replace(played("blokus").record.until(0), tags=()))
     first = played("blokus").plies
-    ranked = sorted((reached(dare, Try(played("blokus", seed).plies)).rank, seed) for seed in range(1, 8))
+    ranked = sorted((outcome_of_try(dare, Try(played("blokus", seed).plies)).rank, seed) for seed in range(1, 8))
     (low, worst), (high, best) = ranked[0], ranked[-1]
     assert low < high
     assert first
@@ -321,7 +323,9 @@ def test_who_won_is_better_than_who_lost_and_a_higher_win_than_a_lower_one() -> 
 
 def test_who_gives_up_does_worse_than_who_loses() -> None:
     dare = Dare(replace(played("blokus").record.until(0), tags=()))
-    lost = next(one for seed in range(1, 30) if reached(dare, one := Try(played("blokus", seed).plies)).rank[0] == 0)
+    lost = next(
+        one for seed in range(1, 30) if outcome_of_try(dare, one := Try(played("blokus", seed).plies)).rank[0] == 0
+    )
     late = Try(lost.plies[:10], Ending(TIME, 0))
-    assert reached(dare, late).rank < reached(dare, lost).rank
-    assert SAY(reached(dare, late).told) == "lost on time"
+    assert outcome_of_try(dare, late).rank < outcome_of_try(dare, lost).rank
+    assert SAY(outcome_of_try(dare, late).words) == "lost on time"

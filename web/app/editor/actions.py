@@ -279,7 +279,7 @@ def share_position(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     address = facts.device.link_to(editor.game.name, link.write(editor.record.write(), link.POSITION))
-    return Done(state, dialog=Link(address, SHARED))
+    return Done(state, dialog=Link(address, SHARED, dares=editor.can_be_played))
 
 
 def copy(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:

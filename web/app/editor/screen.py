@@ -10,7 +10,6 @@ from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
 from pygames.core.scene import Hand, Scene
 from web.app.model.advice import percent
-from web.app.model.dare_words import CHALLENGE_FRIEND
 from web.app.model.editor import Advised, Editor
 from web.app.model.hints import join_phrases
 from web.app.model.marks import RIGHT, with_marks
@@ -169,7 +168,6 @@ def _ways(say: Translator, editor: Editor, *, thinking: bool) -> dict[str, Entry
         "play": usable(button(say, "play", Phrase("Play on"), "edit_play", "main"), editor.can_be_played),
         "analyse": usable(button(say, *analyse, "edit_analyse"), editor.can_be_played),
         "share": usable(button(say, "link", Phrase("Share"), "edit_share"), editor.refusal is None),
-        "dare": usable(button(say, "flag", CHALLENGE_FRIEND, "edit_dare"), editor.can_be_played),
     }
 
 

@@ -26,21 +26,21 @@ WON, DREW, LOST = 2, 1, 0
 
 
 @dataclass(frozen=True)
-class Reached:
+class TryOutcome:
     """What somebody has reached."""
 
     rank: tuple[int, int, int]
     """The higher the better: how it ended, whether it was played to its end, by how much."""
-    told: Phrase
+    words: Phrase
     """The same in words."""
 
 
 @dataclass(frozen=True)
-class Row:
+class TryRow:
     """A line of the comparison."""
 
     who: Phrase
-    reached: Phrase
+    result: Phrase
     help: Phrase | None
 
 
@@ -48,7 +48,7 @@ class Row:
 class Compared:
     """Both results side by side, as far as there are any."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TryRow, ...]
     better: Phrase | None
     """Who did better; None if there is only one result."""
 
@@ -163,42 +163,46 @@ def dare_facts(session: Session, shelf: Shelf) -> DareFacts | None:
 
 
 @lru_cache(maxsize=16)
-def reached(dare: Dare, one: Try) -> Reached:
+def outcome_of_try(dare: Dare, one: Try) -> TryOutcome:
     """Return what somebody has reached."""
     session, me = Session.of(dare.whole(one)), dare.seat
     return _ended(session, me) if session.ending else _played(session, me)
 
 
-def _ended(session: Session, me: int) -> Reached:
+def _ended(session: Session, me: int) -> TryOutcome:
     """Return what was reached in a game that ended outside its rules."""
     assert session.ending
     if session.ending.seat == me:
         told = {RESIGNED: Phrase("resigned"), TIME: Phrase("lost on time")}[session.ending.kind]
-        return Reached((LOST, 0, 0), told)
+        return TryOutcome((LOST, 0, 0), told)
     if session.winners == {me}:
-        return Reached((WON, 0, 0), Phrase("a win on time"))
-    return Reached((DREW, 0, 0), Phrase("a draw")) if me in session.winners else Reached((LOST, 1, 0), Phrase("a loss"))
+        return TryOutcome((WON, 0, 0), Phrase("a win on time"))
+    return (
+        TryOutcome((DREW, 0, 0), Phrase("a draw"))
+        if me in session.winners
+        else TryOutcome((LOST, 1, 0), Phrase("a loss"))
+    )
 
 
-def _played(session: Session, me: int) -> Reached:
+def _played(session: Session, me: int) -> TryOutcome:
     """Return what was reached in a game that was played to its end."""
     winners, margin = session.winners, _margin(session, me)
     how = session.game.board.won_by(session.position.observe(None))
     if len(winners) == session.seats:
-        return Reached((DREW, 1, 0), Phrase("a draw"))
+        return TryOutcome((DREW, 1, 0), Phrase("a draw"))
     if me in winners and len(winners) > 1:
-        return Reached((DREW, 1, 0), Phrase("a shared win"))
+        return TryOutcome((DREW, 1, 0), Phrase("a shared win"))
     outcome = WON if me in winners else LOST
     if how:
         told = Phrase("a win {how}", how=how) if outcome else Phrase("a loss: the other side won {how}", how=how)
-        return Reached((outcome, 1, 0), told)
+        return TryOutcome((outcome, 1, 0), told)
     if session.seats > 2 and not outcome:
-        return Reached((outcome, 1, margin), _place(session, me, -margin))
+        return TryOutcome((outcome, 1, margin), _place(session, me, -margin))
     if not margin:
         told = Phrase("a win on the tie-break") if outcome else Phrase("a loss on the tie-break")
-        return Reached((outcome, 1, 0), told)
+        return TryOutcome((outcome, 1, 0), told)
     told = Phrase("a win by {n}", n=margin) if outcome else Phrase("a loss by {n}", n=-margin)
-    return Reached((outcome, 1, margin), told)
+    return TryOutcome((outcome, 1, margin), told)
 
 
 def _margin(session: Session, me: int) -> int:
@@ -232,10 +236,10 @@ def compared(dare: Dare, *, mine: Try | None, is_own: bool) -> Compared:
     return Compared(tuple(rows), both or None)
 
 
-def _row(dare: Dare, one: Try, *, is_me: bool, is_second: bool) -> Row:
+def _row(dare: Dare, one: Try, *, is_me: bool, is_second: bool) -> TryRow:
     unnamed = Phrase("Answer") if is_second else Phrase("Challenger")
     who = Phrase("You") if is_me else Phrase("{name}", name=one.name) if one.name else unnamed
-    return Row(who, reached(dare, one).told, HELP.get(one.help))
+    return TryRow(who, outcome_of_try(dare, one).words, HELP.get(one.help))
 
 
 def _better(dare: Dare, first: Try, second: Try, me: int | None) -> Phrase:
@@ -256,5 +260,5 @@ def _better(dare: Dare, first: Try, second: Try, me: int | None) -> Phrase:
 
 def _comparable(dare: Dare, one: Try, other: Try) -> tuple[int, int, int]:
     """Return a rank; by how much a game was won doesn't count where one of both was won in another way."""
-    rank, against = reached(dare, one).rank, reached(dare, other).rank
+    rank, against = outcome_of_try(dare, one).rank, outcome_of_try(dare, other).rank
     return rank if rank[2] and against[2] else (*rank[:2], 0)

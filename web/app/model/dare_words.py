@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.dare import Dare
-from web.app.model.dare import WON, reached
+from web.app.model.dare import WON, outcome_of_try
 from web.app.model.seats import bot_phrase
 
 CHALLENGE_FRIEND = Phrase("Challenge a friend")
@@ -16,7 +16,7 @@ TOLD_BY_PLAYERS = Phrase("Results are told by the players themselves.")
 FIRST_COUNTS = Phrase("Your first try is the one that counts. Hints and moves taken back are told along with it.")
 
 
-def side_of(dare: Dare) -> Phrase:
+def dared_side(dare: Dare) -> Phrase:
     """Return the side that is to be played."""
     return GAMES[dare.start.game].seat_name(dare.seat, dare.start.seats)
 
@@ -27,6 +27,8 @@ def opponents_of(dare: Dare) -> Phrase:
     seats = [seat for seat in range(start.seats) if seat != dare.seat]
     told = [_opponent(start.names[seat] if start.names else "", start.players[seat]) for seat in seats]
     listed = told[0]
+    if len(told) > 1 and len(set(told)) == 1:
+        return Phrase("{n} × {name}", n=len(told), name=listed)
     for one in told[1:-1]:
         listed = Phrase("{names}, {name}", names=listed, name=one)
     return Phrase("{names} and {name}", names=listed, name=told[-1]) if len(told) > 1 else listed
@@ -51,24 +53,24 @@ def same_for_both(dare: Dare) -> Phrase:
 
 def dared_text(dare: Dare) -> Phrase:
     """Return the text that goes with the link of a challenge."""
-    game, side = GAMES[dare.start.game].title, side_of(dare)
+    game, side = GAMES[dare.start.game].title, dared_side(dare)
     if not dare.first:
         return Phrase("{game}: how well can you do as {side} from here?", game=game, side=side)
-    found = reached(dare, dare.first)
+    found = outcome_of_try(dare, dare.first)
     if found.rank[0] == WON and found.rank[2]:
         return Phrase(
             "{game}: can you do better? I won by {n} as {side} from here.", game=game, n=found.rank[2], side=side
         )
-    told = Phrase("My result as {side} from here: {result}.", side=side, result=found.told)
+    told = Phrase("My result as {side} from here: {result}.", side=side, result=found.words)
     return Phrase("{game}: can you do better? {result}", game=game, result=told)
 
 
 def asked(dare: Dare) -> Phrase:
     """Return what whoever opens a challenge is asked."""
-    side = side_of(dare)
+    side = dared_side(dare)
     if not dare.first:
         return Phrase("How well can you do as {side} from here?", side=side)
-    told, name = reached(dare, dare.first).told, dare.first.name
+    told, name = outcome_of_try(dare, dare.first).words, dare.first.name
     if not name:
         return Phrase("Can you do better? The result as {side} from here: {result}.", side=side, result=told)
     result = Phrase("{name}’s result as {side} from here: {result}.", name=name, side=side, result=told)
@@ -78,8 +80,8 @@ def asked(dare: Dare) -> Phrase:
 def answer_text(dare: Dare) -> Phrase:
     """Return the text that goes with the link of an answer."""
     assert dare.second
-    game, mine = GAMES[dare.start.game].title, reached(dare, dare.second).told
+    game, mine = GAMES[dare.start.game].title, outcome_of_try(dare, dare.second).words
     if not dare.first:
         return Phrase("{game}, your challenge. My first try: {mine}.", game=game, mine=mine)
-    theirs = reached(dare, dare.first).told
+    theirs = outcome_of_try(dare, dare.first).words
     return Phrase("{game}, your challenge. My first try: {mine}. Yours: {theirs}.", game=game, mine=mine, theirs=theirs)

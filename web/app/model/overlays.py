@@ -214,6 +214,8 @@ class Link:
 
     address: str
     purpose: Phrase = SHARED
+    dares: bool = False
+    """Whether it is of a position that a friend may be challenged to play."""
 
 
 @dataclass(frozen=True)

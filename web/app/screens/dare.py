@@ -13,10 +13,10 @@ from web.app.model.dare_words import (
     FIRST_COUNTS,
     TOLD_BY_PLAYERS,
     asked,
+    dared_side,
     dared_text,
     opponents_of,
     same_for_both,
-    side_of,
 )
 from web.app.model.overlays import DareReceived, DareToSend
 from web.app.model.seats import bot_name
@@ -78,7 +78,7 @@ def _board(dare: Dare) -> Html:
 
 
 def _against(say: Translator, dare: Dare) -> Html:
-    told = Phrase("As {side}, against {opponents}.", side=side_of(dare), opponents=opponents_of(dare))
+    told = Phrase("As {side}, against {opponents}.", side=dared_side(dare), opponents=opponents_of(dare))
     return tag("p", say(told), class_="soft")
 
 
@@ -96,8 +96,9 @@ def dare_received(say: Translator, shown: DareReceived) -> Html:
     mine = None if tries.is_own else tries.first
     both = compared(dare, mine=mine, is_own=tries.is_own)
     tells = dare.second is not None or mine is not None
-    told = [comparison(say, both)] if tells else [tag("p", tag("b", say(asked(dare))))]
-    content = concat(
+    told = [both_results(say, both)] if tells else [tag("p", tag("b", say(asked(dare))))]
+    content = tag(
+        "div",
         tag(
             "div",
             _board(dare),
@@ -108,6 +109,7 @@ def dare_received(say: Translator, shown: DareReceived) -> Html:
         tag("p", " ".join(map(say, _facts(dare))), class_="soft"),
         tag("p", say(FIRST_COUNTS)) if not tells and not tries.is_own else Html(),
         tag("div", *_ways(say, shown), class_="row"),
+        class_="dare-sheet",
     )
     return dialog_frame(say, _title(dare), content)
 
@@ -125,31 +127,37 @@ def _title(dare: Dare) -> Phrase:
 
 
 def _ways(say: Translator, shown: DareReceived) -> list[Html]:
-    """Render what can be done with a challenge."""
+    """Render what can be done with a challenge, the main thing first."""
     tries = shown.tries
     if tries.is_own:
-        return [tag("button", say(Phrase("Close")), data_action="close", class_="main", autofocus=True)]
+        return [_main(say, "check", Phrase("Close"), "close")]
     if tries.running:
-        go = button(say, "play", Phrase("Continue"), f"resume {tries.running}", "main")
+        on, sign, does = Phrase("Continue"), "play", f"resume {tries.running}"
     else:
-        again = Phrase("Try again") if tries.first else Phrase("Play")
-        go = button(say, "rotate-ccw" if tries.first else "play", again, "dare_play", None if tries.first else "main")
-    back = [button(say, "share-2", SEND_MINE, "dare_answer", "main")] if tries.first else []
-    return [*back, go]
+        on, sign, does = Phrase("Try again") if tries.first else Phrase("Play"), "play", "dare_play"
+    if tries.first:
+        return [_main(say, "share-2", SEND_MINE, "dare_answer"), button(say, "rotate-ccw", on, does)]
+    return [_main(say, sign, on, does)]
 
 
-def comparison(say: Translator, both: Compared) -> Html:
+def _main(say: Translator, sign: str, label: Phrase, does: str) -> Html:
+    """Render the button that has the focus when the sheet opens."""
+    return tag("button", icon(sign), say(label), data_action=does, class_="main", autofocus=True)
+
+
+def both_results(say: Translator, both: Compared) -> Html:
     """Render both results side by side, and who did better."""
     rows = (
         tag(
-            "tr",
-            tag("th", say(row.who), scope="row"),
-            tag("td", say(row.reached), *([" ", tag("span", f"({say(row.help)})", class_="soft")] if row.help else [])),
+            "li",
+            tag("b", say(row.who)),
+            tag("span", say(row.result)),
+            tag("span", f"({say(row.help)})", class_="soft") if row.help else Html(),
         )
         for row in both.rows
     )
     told = tag("p", tag("b", say(both.better))) if both.better else Html()
-    return concat(told, tag("table", tag("tbody", *rows), class_="compared"))
+    return concat(told, tag("ul", *rows, class_="compared"))
 
 
 def dare_result(say: Translator, facts: DareFacts) -> Html:
@@ -157,8 +165,8 @@ def dare_result(say: Translator, facts: DareFacts) -> Html:
     later = Html() if facts.is_first else tag("p", say(Phrase("Your first try counts, not this one.")), class_="soft")
     ways = tag(
         "div",
-        button(say, "share-2", SEND_MINE, "dare_answer"),
+        button(say, "share-2", SEND_MINE, "dare_answer", "main"),
         button(say, "rotate-ccw", Phrase("Try again"), "dare_play"),
         class_="row",
     )
-    return tag("div", comparison(say, facts.compared), later, ways, class_="dare-result")
+    return tag("div", both_results(say, facts.compared), later, ways, class_="dare-result")

@@ -64,14 +64,21 @@ def _result(say: Translator, facts: TableFacts, shown: ResultFacts) -> dict[str,
     """Render the result of a game that is over."""
     return {
         "counted": result(say, shown, hindsight=facts.has_hindsight),
-        "promoted": promotion_html(say, *shown.climb) if leads_on(shown) and shown.climb else Html(),
+        "promoted": _promoted(say, shown),
         "climb": _climb(say, shown),
-        "ways": concat(play_again(say, shown.rematch, main=not leads_on(shown)), with_friend(say, shown.rematch)),
+        "ways": concat(play_again(say, shown.rematch, main=not goes_elsewhere(shown)), with_friend(say, shown.rematch)),
         "door": _door(say, *_label(facts), unfolded=facts.view.unfolded),
         "sheet": score_table(say, shown.counts),
         "closing": news(say, facts.seats, facts.news),
         "after": ways_on(say, shown.rematch, can_dare=shown.can_dare and not facts.view.visiting),
     }
+
+
+def _promoted(say: Translator, shown: ResultFacts) -> Html:
+    """Render what comes before another game: the level that was passed, or how a try at a challenge compares."""
+    if shown.dare:
+        return dare_result(say, shown.dare)
+    return promotion_html(say, *shown.climb) if leads_on(shown) and shown.climb else Html()
 
 
 HOW = Phrase("How it was scored")
@@ -116,10 +123,13 @@ def leads_on(facts: ResultFacts) -> bool:
     return facts.climb is not None and bool(facts.climb[1].passed)
 
 
+def goes_elsewhere(facts: ResultFacts) -> bool:
+    """Return whether the next thing to do isn't another game like it: a higher level, or an answer to a friend."""
+    return leads_on(facts) or facts.dare is not None
+
+
 def _climb(say: Translator, facts: ResultFacts) -> Html:
     """Render what the game has changed on its ladder, or why it has not."""
-    if facts.dare:
-        return dare_result(say, facts.dare)
     if facts.challenge:
         return challenge_result(say, facts.challenge, met=facts.is_met)
     if facts.climb:
