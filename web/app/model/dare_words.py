@@ -42,13 +42,13 @@ def _opponent(name: str, player: str) -> Phrase:
 def same_for_both(dare: Dare) -> Phrase:
     """Return what is the same for both, and what may differ."""
     if not GAMES[dare.start.game].rules.outcomes:
-        return Phrase("Both play the same position. The opponent has the same level, but may choose other moves.")
+        return Phrase("Both play the same position. The computer plays at the same level, but may choose other moves.")
     if dare.first:
         return Phrase(
-            "Both play the same position, and rolls and draws come in the same order. The opponent has the same level, "
-            "but may choose other moves."
+            "Both play the same position, and rolls and draws come in the same order. The computer plays at the same "
+            "level, but may choose other moves."
         )
-    return Phrase("Both play the same position. Rolls, draws and the opponent’s moves may differ.")
+    return Phrase("Both play the same position. Rolls, draws and the computer’s moves may differ.")
 
 
 def dared_text(dare: Dare) -> Phrase:
