@@ -36,6 +36,7 @@ class Try:
     """What somebody has played from where a dare begins, to the end of the game."""
 
     plies: tuple[str, ...]
+    """The moves and outcomes in order, each in canonical text."""
     ending: Ending | None = None
     """How it ended outside the rules, if it did."""
     help: str = ""

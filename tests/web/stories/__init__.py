@@ -28,6 +28,7 @@ STORIES: tuple[Story, ...] = (
     games.looked_through,
     screens.shared_game,
     screens.visited_game,
+    screens.dared_friend,
     screens.damaged_text,
     screens.saved_games,
     screens.statistics,
