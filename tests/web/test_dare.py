@@ -329,3 +329,19 @@ def test_who_gives_up_does_worse_than_who_loses() -> None:
     late = Try(lost.plies[:10], Ending(TIME, 0))
     assert outcome_of_try(dare, late).rank < outcome_of_try(dare, lost).rank
     assert SAY(outcome_of_try(dare, late).words) == "lost on time"
+
+
+def test_somebody_elses_try_offers_no_answer() -> None:
+    dare = dared("blokus")
+    other = played("blokus", 2, Session.of(dare.attempt))
+    app, _ = opened(route=link.write(other.record.write()))
+    assert app.desk.session
+    assert result_parts(app) == ""
+
+
+def test_a_second_try_that_goes_the_same_way_is_not_the_first() -> None:
+    app = received("#" + link.write(dared("blokus").write(), link.DARE))
+    for counts in (True, False):
+        act(app, "dare_play")
+        play_on(app, 5)
+        assert ("Your first try counts, not this one." not in result_parts(app)) == counts

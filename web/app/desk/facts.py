@@ -46,5 +46,5 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         offers_sound=(settings.offered, settings.sound) == ("nothing", "off"),
         speech=speech if speech and speech.lasts(session) and table.view.ply is None else None,
         climb=desk.career.climb_now() if session.is_over else None,
-        dare=dare_facts(session, desk.shelf) if session.is_over and session.is_dared else None,
+        dare=dare_facts(session, desk.shelf) if table.is_played_here and session.is_over else None,
     )

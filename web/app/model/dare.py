@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pygames import BadRecord, Record, Session
@@ -61,8 +61,8 @@ class Tries:
     """Whether the game of who dares was played here."""
     first: Try | None = None
     """The first finished try here."""
-    count: int = 0
-    """How many finished tries there are here."""
+    key: str = ""
+    """The key of that try."""
     running: str = ""
     """The key of a try that isn't finished; empty if there is none."""
 
@@ -135,13 +135,14 @@ def _with(found: Tries, key: str, record: Record, dare: Dare) -> Tries:
         return found
     if not is_dared(record.tags):
         played = dare.first and (record.plies[begins:], record.ending) == (dare.first.plies, dare.first.ending)
-        return Tries(found.is_own or bool(played), found.first, found.count, found.running)
+        return replace(found, is_own=found.is_own or bool(played))
     if not _is_try_at(record, dare):
         return found
     if not record.result:
-        return Tries(found.is_own, found.first, found.count, key)
-    one = Try(record.plies[begins:], record.ending, Session.of(record).helped)
-    return Tries(found.is_own, found.first or one, found.count + 1, found.running)
+        return replace(found, running=key)
+    if found.first:
+        return found
+    return replace(found, first=Try(record.plies[begins:], record.ending, Session.of(record).helped), key=key)
 
 
 def _is_try_at(record: Record, dare: Dare) -> bool:
@@ -154,9 +155,9 @@ def dare_facts(session: Session, shelf: Shelf) -> DareFacts | None:
     dare = dare_at(session)
     if dare is None or dare.seat != session.players.index(HUMAN):
         return None
-    tries, now = tries_of(shelf, dare), try_of(session, len(dare.start.plies))
-    mine = tries.first or now
-    return DareFacts(compared(dare, mine=mine, is_own=False), is_first=mine.plies == now.plies)
+    tries = tries_of(shelf, dare)
+    mine = tries.first or try_of(session, len(dare.start.plies))
+    return DareFacts(compared(dare, mine=mine, is_own=False), is_first=tries.key in ("", shelf.current))
 
 
 # What was reached
