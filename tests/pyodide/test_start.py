@@ -31,7 +31,7 @@ AT_TIMES = {
     "export", "follow_hint", "friends_back", "friends_delete", "friends_exchange", "friends_keep_key",
     "friends_rematch", "friends_restore", "friends_room", "friends_scanned", "friends_take", "here", "keep", "leave",
     "pause", "reveal", "room_begin", "room_board", "room_camera", "room_choose", "room_copy", "room_here", "room_leave",
-    "room_paste", "room_way", "step", "swap", "tabulate", "update",
+    "room_next", "room_paste", "room_way", "step", "swap", "tabulate", "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 
