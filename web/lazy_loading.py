@@ -18,8 +18,8 @@ from web.app.storage.settings import LANGUAGES
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 LESSONS = Path("/lib/lessons.zip")
-LESSON_MODULES = ("strategies", "model_games", "editing", "voices")
-"""The modules that come in that archive: of each game, and of the app what characters say."""
+LESSON_MODULES = ("strategies", "model_games", "editing", "voices", "dare", "dare_words")
+"""The modules that come in that archive: of each game, and of the app what characters say and challenges to friends."""
 LEFT_OUT = (
     "pygames.__main__",
     "pygames.adapters.encoding",

@@ -9,23 +9,19 @@ Its text is a record (`pygames.play.record`) that ends where the dare begins, wi
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from pygames.catalogue import GAMES
 from pygames.core.game import IllegalMove, Position
 from pygames.core.phrase import Phrase
+from pygames.play.dared import DARE, FIRST, HELPS, number_of_plies
 from pygames.play.ending import Ending, knows_kind
 from pygames.play.handicap import HANDICAP_TAG, handicap_in, winning_seats
 from pygames.play.record import HUMAN, MAX_PLIES, BadRecord, Games, NewerRecord, Record, clean_names, label
 
-DARE, FIRST, SECOND = "Dare", "First", "Second"
-"""The tags of a dare: the number of plies before it, the try of who dares, and that of who answers."""
-HELPED = "Helped"
-"""The tag of a running try: what help its player has had."""
-HELPS = ("hint", "coach", "take-back", "stood in")
-"""The kinds of help that a try may tell; others are ignored."""
+SECOND = "Second"
+"""The tag with the try of who answers."""
 NO_DARE = Phrase("There’s no challenge in it.")
 WRONG_PLAYERS = Phrase("A challenge is for one person, against computers.")
 OVER = Phrase("The game is over where the challenge begins.")
@@ -94,7 +90,7 @@ class Dare:
     def of(cls, record: Record, games: Games = GAMES) -> Self:
         """Return the dare that a record tells, one of a running or finished try as well; BadRecord as in `read`."""
         tags = dict(record.tags)
-        begins = _number(tags.get(DARE, ""))
+        begins = number_of_plies(tags.get(DARE, ""))
         if begins is None or begins > len(record.plies):
             raise BadRecord(0, "", NO_DARE)
         start = _bare(record.until(begins))
@@ -131,35 +127,10 @@ class Dare:
         return _played(self.start, one, games)
 
 
-def is_dared(tags: Iterable[tuple[str, str]]) -> bool:
-    """Return whether a record with these tags is a try at a dare."""
-    return any(name == DARE for name, _ in tags)
-
-
-def outcome_due(record: Record, plies: Sequence[str], possible: Container[str]) -> str:
-    """Return the next of these outcomes that chance brought to who dares, and not yet in these plies; empty if none.
-
-    So both get the same dice and the same tiles, each in the same order, whatever they move.
-    """
-    tags = dict(record.tags)
-    begins = _number(tags.get(DARE, ""))
-    if begins is None or FIRST not in tags:
-        return ""
-    left = [ply for ply in tags[FIRST].partition(";")[0].split() if ply.startswith("*")]
-    for ply in plies[begins:]:
-        if ply in left:
-            left.remove(ply)
-    return next((text for text in left if text in possible), "")
-
-
 def _last(record: Record, games: Games) -> Position[Any]:
     """Return the position after all plies."""
     *_, position = record.replay(games)
     return position
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None
 
 
 def _bare(record: Record) -> Record:
@@ -197,7 +168,9 @@ def _checked(start: Record, text: str, games: Games) -> Try:
         one = Try.read(text, start.seats)
         whole = _played(start, one, games)
     except IllegalMove as refusal:
-        raise BadRecord(0, "", Phrase("One of the results isn’t possible: {reason}", reason=refusal.phrase)) from refusal
+        raise BadRecord(
+            0, "", Phrase("One of the results isn’t possible: {reason}", reason=refusal.phrase)
+        ) from refusal
     except ValueError as error:
         if ending and not knows_kind(ending):
             raise NewerRecord(0, "", Phrase("One of the games ended in a way that isn’t known yet.")) from error

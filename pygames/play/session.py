@@ -16,7 +16,7 @@ from pygames.core.scene import DRAW
 from pygames.play.bot_name import bot as bot  # noqa: PLC0414 - for all who seat players
 from pygames.play.bot_name import written_seats
 from pygames.play.clock import Clock, Times
-from pygames.play.dare import HELPED, HELPS, is_dared, outcome_due
+from pygames.play.dared import HELPED, HELPS, is_dared, outcome_due
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.handicap import (
     HANDICAP_TAG,
@@ -463,7 +463,7 @@ class Session:
             raise ValueError(f"Chance decides nothing now: the turn is {self.position.turn!r}.")
         outcome = ""
         if self.is_dared:
-            outcome = outcome_due(self._record, self.plies, {str(move) for move, _ in self.position.chance_outcomes()})
+            outcome = outcome_due(self.tags, self.plies, {str(move) for move, _ in self.position.chance_outcomes()})
         outcome = outcome or str(chance_outcome(self.position, Random(f"{self._record.seed}:{self.ply}")))
         self.play(outcome)
         return outcome

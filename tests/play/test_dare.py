@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from pygames import CHANCE, GAMES, BadRecord, Record, Session
 from pygames.play.clock import Clock
-from pygames.play.dare import DARE, FIRST, SECOND, Dare, Try
+from pygames.play.dare import SECOND, Dare, Try
+from pygames.play.dared import DARE, FIRST
 from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import NewerRecord
 from pygames.play.session import COACH, HINT, HUMAN, TAKE_BACK, bot

@@ -11,7 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from pygames.core.scene import FLASH
 from web.app import editor
-from web.app.actions import dare, library, play, receiving, room, windows
+from web.app.actions import daring, library, play, receiving, room, windows
 from web.app.catalogue import CATALOGUE, Screens
 from web.app.desk import fetching
 from web.app.desk.desk import Desk
@@ -44,7 +44,7 @@ AHEAD = Phrase(
 
 
 LINKS: tuple[tuple[Callable[[str], bool], Callable[[Desk, str], Effects]], ...] = (
-    (link.is_dare, dare.visit),
+    (link.is_dare, daring.visit),
     (link.is_for_friends, receiving.visit),
     (link.is_room, room.visit),
 )

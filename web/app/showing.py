@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from web.app.model.overlays import (
     AskForDraw,
     AskForSeat,
@@ -41,7 +43,7 @@ from web.app.model.words import Translator
 from web.app.printing.card import picture_dialog
 from web.app.printing.code import code_dialog
 from web.app.printing.seat_code import seat_code
-from web.app.screens import dare, dialogs
+from web.app.screens import dialogs
 from web.app.screens.html import Html
 from web.app.screens.invitation import ask_for_seat, ask_to_delete, invitation_dialog, link_door
 from web.app.screens.invite import invite_sheet
@@ -93,14 +95,18 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
             return dialogs.link_dialog(say, dialog)
         case Share():
             return dialogs.ways_to_share(say, dialog)
-        case DareToSend():
-            return dare.dare_to_send(say, dialog)
-        case DareReceived():
-            return dare.dare_received(say, dialog)
+        case DareToSend() | DareReceived():
+            return _late_dialog(say, dialog)
         case PictureToShare():
             return picture_dialog(say, dialog)
         case CopyByHand():
             return dialogs.to_copy(say, dialog.text)
+
+
+def _late_dialog(say: Translator, dialog: DareToSend | DareReceived) -> Html:
+    """Render a dialog of a module that is there once an action of it was pressed, and not from the start on."""
+    html: Html = import_module("web.app.screens.dare").dare_dialog(say, dialog)
+    return html
 
 
 def toast_html(say: Translator, toast: Toast) -> Html:

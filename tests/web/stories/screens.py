@@ -12,7 +12,8 @@ from tests.web.offline_page import ADDRESS, Step, records
 from tests.web.outside import World
 from tests.web.stories.telling import FULL, begun, deed, do, played, pressed, send, settled, some_game
 from web.app.editor import SCREEN
-from web.app.model.dare import can_dare_from, dare_from
+from web.app.model.dare import dare_from
+from web.app.model.daring import can_dare_from
 from web.app.model.exercises import strategies_of
 from web.app.storage import link
 

@@ -1,52 +1,53 @@
-"""Actions for challenges to friends: send one, open a link with one, play it, send the answer back."""
+"""What the actions for challenges to friends do (`web.app.actions.daring`), loaded when one is first used."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pygames import BadRecord, IllegalMove, Session
 from pygames.core.phrase import Phrase
-from pygames.play.dare import Dare, Try
+from pygames.play.dare import Dare
 from pygames.play.record import NewerRecord, label
 from pygames.play.session import HUMAN
-from web.app.actions import Values, action, form, settings
+from web.app.actions import Values, settings
 from web.app.desk.desk import Desk
 from web.app.desk.device import Device
-from web.app.desk.games import Games
-from web.app.desk.overlays import Overlays
-from web.app.desk.recovery import Recovery
-from web.app.desk.table import Table
-from web.app.model.dare import can_dare_from, dare_at, dare_from, tries_of
+from web.app.model.dare import dare_at, dare_from, tries_of
 from web.app.model.dare_words import answer_text, dared_text
+from web.app.model.daring import can_dare_from
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import DareReceived, DareToSend, MadeByNewer, Notice
 from web.app.storage import link
 from web.app.storage.plan import KNOWN, OFFERED
-from web.app.storage.shelf import Shelf
 
 NO_CHALLENGE = Phrase("This link doesn’t contain a challenge. {reason} Your own games are untouched.")
 COPIED = Phrase("Copied. Paste it into your chat.")
 
 
-@action("dare", lambda desk: (desk.table, desk.device, desk.overlays))
-def open_dare(table: Table, device: Device, overlays: Overlays, _: str) -> Effects:
+def open_dare(desk: Desk) -> Effects:
     """Open the sheet that challenges a friend, from the position being reviewed, or the beginning of the game."""
-    session = table.require_session()
+    table, session = desk.table, desk.table.require_session()
     ply = table.view.ply
     if ply is None or not can_dare_from(session, ply):
         ply = 0
     if not table.is_played_here or not can_dare_from(session, ply):
         raise IllegalMove("no-dare", "You can challenge a friend once you have played a game against the computer.")
-    overlays.open_dialog(DareToSend(dare_from(session, ply), device.settings.name, is_whole=not ply))
+    desk.overlays.open_dialog(DareToSend(dare_from(session, ply), desk.settings.name, is_whole=not ply))
     return NOTHING
 
 
-@form("dare_level", lambda desk: (desk.overlays,))
-def choose_opponent(overlays: Overlays, _: str, values: Values) -> Effects:
+def open_set_up(desk: Desk, session: Session) -> Effects:
+    """Open the sheet that challenges a friend to play a position that was set up."""
+    desk.overlays.open_dialog(DareToSend(Dare.after(session.record, 0), desk.settings.name, is_set_up=True))
+    return NOTHING
+
+
+def choose_opponent(desk: Desk, values: Values) -> Effects:
     """Choose the opponent's level in the challenge of a position that was set up."""
-    asked = overlays.dialog
+    asked = desk.overlays.dialog
     if isinstance(asked, DareToSend):
-        overlays.open_dialog(_filled_in(asked, values))
+        desk.overlays.open_dialog(_filled_in(asked, values))
     return NOTHING
 
 
@@ -59,15 +60,13 @@ def _filled_in(asked: DareToSend, values: Values) -> DareToSend:
     return replace(asked, dare=dare, name=label(values.get("name", "")))
 
 
-@form("dare_share")
-def share_dare(desk: Desk, _: str, values: Values) -> Effects:
+def share_dare(desk: Desk, values: Values) -> Effects:
     """Share the link of a challenge."""
     text = _sent_text(desk, values)
     return desk.recovery.share(text, COPIED) if text else NOTHING
 
 
-@form("dare_copy")
-def copy_dare(desk: Desk, _: str, values: Values) -> Effects:
+def copy_dare(desk: Desk, values: Values) -> Effects:
     """Copy the link of a challenge, with the text that goes with it."""
     text = _sent_text(desk, values)
     return desk.recovery.copy(text, COPIED) if text else NOTHING
@@ -117,27 +116,35 @@ def _tell_of_newer(desk: Desk, reason: Phrase) -> Effects:
     return spoken(reason)
 
 
-@action("dare_play", lambda desk: (desk.table, desk.games, desk.overlays))
-def play_dare(table: Table, games: Games, overlays: Overlays, _: str) -> Effects:
+def play_dare(desk: Desk) -> Effects:
     """Begin a try at the challenge of the open sheet, or of the table."""
-    dare = _dare_asked(table, overlays)
-    return games.begin(Session.of(dare.attempt)) if dare else NOTHING
+    dare = _dare_asked(desk)
+    return desk.games.begin(Session.of(dare.attempt)) if dare else NOTHING
 
 
-def _dare_asked(table: Table, overlays: Overlays) -> Dare | None:
+def _dare_asked(desk: Desk) -> Dare | None:
     """Return the challenge of the open sheet, or that of the table; None if there is none."""
-    asked = overlays.dialog
+    asked = desk.overlays.dialog
     if isinstance(asked, DareReceived):
         return asked.dare
-    return dare_at(table.session) if table.session else None
+    return dare_at(desk.table.session) if desk.table.session else None
 
 
-@action("dare_answer", lambda desk: (desk.table, desk.shelf, desk.device, desk.overlays, desk.recovery))
-def send_answer(table: Table, shelf: Shelf, device: Device, overlays: Overlays, recovery: Recovery, _: str) -> Effects:
+def send_answer(desk: Desk) -> Effects:
     """Share the link with the first try at a challenge, for who has sent it."""
-    dare = _dare_asked(table, overlays)
-    one = tries_of(shelf, dare).first if dare else None
+    dare = _dare_asked(desk)
+    one = tries_of(desk.shelf, dare).first if dare else None
     if not dare or not one:
         return NOTHING
-    answered = replace(dare, second=Try(one.plies, one.ending, one.help, device.settings.name))
-    return recovery.share(f"{device.say(answer_text(answered))} {_address(device, answered)}", COPIED)
+    answered = replace(dare, second=replace(one, name=desk.settings.name))
+    return desk.recovery.share(f"{desk.say(answer_text(answered))} {_address(desk.device, answered)}", COPIED)
+
+
+ACTS: dict[str, Callable[[Desk], Effects]] = {"dare": open_dare, "dare_play": play_dare, "dare_answer": send_answer}
+"""The actions by name."""
+TAKES: dict[str, Callable[[Desk, Values], Effects]] = {
+    "dare_level": choose_opponent,
+    "dare_share": share_dare,
+    "dare_copy": copy_dare,
+}
+"""The forms by name."""

@@ -10,8 +10,7 @@ from web.app.desk.overlays import Overlays
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.model import annotation
-from web.app.model.dare import can_dare_from
-from web.app.model.dare_words import CHALLENGE_FRIEND, FROM_HERE
+from web.app.model.daring import CHALLENGE_FRIEND, FROM_HERE, can_dare_from
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import (
     SECRET,

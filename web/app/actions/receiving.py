@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.post import Delivery, GoneOn, Refused
 from pygames.play.record import label
-from web.app.actions import Values, action, dare, form, number_of, settings
+from web.app.actions import Values, action, daring, form, number_of, settings
 from web.app.actions.friends import at_table, lay_new, open_new
 from web.app.actions.room_clock import without_clock
 from web.app.desk.desk import Desk
@@ -205,7 +205,7 @@ def paste(desk: Desk, _: str, values: Values) -> Effects:
     """Receive the link, or the seat key, in a pasted text."""
     text = values.get("text", "")
     if dared := link.dare_in(text):
-        return dare.visit(desk, dared)
+        return daring.visit(desk, dared)
     try:
         desk.overlays.close_dialog()
         return receive(desk, text)

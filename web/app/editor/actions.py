@@ -8,16 +8,15 @@ from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
 from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
-from pygames.play.dare import Dare
 from pygames.play.session import HUMAN
-from web.app.actions import Values, action
+from web.app.actions import Values, action, daring
 from web.app.desk.desk import NO_EDITOR, Desk, find_game
 from web.app.desk.where import EDITOR
 from web.app.editor.analysis import PositionTask
 from web.app.editor.screen import evaluation
 from web.app.model.editor import Advised, Editor
 from web.app.model.effects import NOTHING, Effects, spoken
-from web.app.model.overlays import DareToSend, Link, Notice
+from web.app.model.overlays import Link, Notice
 from web.app.screens.contract import Done, Facts
 from web.app.storage import link, plan
 
@@ -121,9 +120,7 @@ def dare_position(desk: Desk, _: str) -> Effects:
     session = Session(
         game, editor.seats, options=editor.options, players=players, position=editor.text, seed=desk.seed()
     )
-    dare = Dare.after(session.record, 0)
-    desk.overlays.open_dialog(DareToSend(dare, desk.settings.name, is_set_up=True))
-    return NOTHING
+    return daring.dare_set_up(desk, session)
 
 
 @action("edit_play")

@@ -7,12 +7,11 @@ from functools import lru_cache
 
 from pygames import BadRecord, Record, Session
 from pygames.core.phrase import Phrase
-from pygames.play.dare import DARE, FIRST, Dare, Try, is_dared
+from pygames.play.dare import Dare, Try
+from pygames.play.dared import DARE, FIRST, is_dared
 from pygames.play.ending import RESIGNED, TIME
 from pygames.play.session import COACH, HINT, HUMAN, STOOD_IN, TAKE_BACK
-from web.app.model.correspondence import Correspondence
 from web.app.model.verdicts import PLACES
-from web.app.storage.plan import OFFERED
 from web.app.storage.shelf import Shelf, serial
 
 HELP = {
@@ -76,20 +75,7 @@ class DareFacts:
     """Whether the try on the table is the one that counts."""
 
 
-# What may be a challenge
-
-
-def can_dare(session: Session) -> bool:
-    """Return whether a game may become a challenge: it is over, and one person has played it against computers."""
-    if isinstance(session, Correspondence) or session.is_foreign or session.is_newer or session.is_masked:
-        return False
-    others = [who for who in session.players if who != HUMAN]
-    return session.is_over and session.is_alone and all(who in OFFERED for who in others)
-
-
-def can_dare_from(session: Session, ply: int) -> bool:
-    """Return whether a game may become a challenge from one of its plies on: its person has decided after it."""
-    return can_dare(session) and any(map(session.awaits_human, range(ply, session.ply)))
+# What is played
 
 
 def dare_from(session: Session, ply: int) -> Dare:

@@ -8,10 +8,6 @@ from pygames.play.dare import Dare
 from web.app.model.dare import WON, outcome_of_try
 from web.app.model.seats import bot_phrase
 
-CHALLENGE_FRIEND = Phrase("Challenge a friend")
-"""What the way to the sheet is called, and the sheet itself."""
-FROM_HERE = Phrase("Challenge a friend from here")
-"""The same where an earlier position is reviewed."""
 TOLD_BY_PLAYERS = Phrase("Results are told by the players themselves.")
 FIRST_COUNTS = Phrase("Your first try is the one that counts. Hints and moves taken back are told along with it.")
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygames import Session
 from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.challenge import MET, result_line
-from web.app.model.dare import DareFacts, can_dare_from
+from web.app.model.daring import can_dare_from
 from web.app.model.ladder import UNRATED, Climb, Ladder
 from web.app.model.scores import CountFacts, counts_of
 from web.app.model.seats import Seats, bot_phrase, only_person
@@ -20,6 +20,9 @@ from web.app.storage import plan
 from web.app.storage.plan import OFFERED
 from web.app.storage.results import DRAW, LOST, WON
 from web.app.storage.series import series_now
+
+if TYPE_CHECKING:
+    from web.app.model.dare import DareFacts
 
 
 @dataclass(frozen=True)

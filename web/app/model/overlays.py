@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.friends import Letter, Peer
 from pygames.friends.merging import Fork
-from pygames.play.dare import Dare
-from web.app.model.dare import Tries
 from web.app.storage.settings import Settings
+
+if TYPE_CHECKING:
+    from pygames.play.dare import Dare
+    from web.app.model.dare import Tries
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
 ELSEWHERE = Phrase("Continued in another tab")

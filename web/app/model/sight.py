@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygames import CHANCE, Game, Session
 from pygames.core.course import ModelGame
@@ -14,11 +14,13 @@ from pygames.play.session import HUMAN
 from web.app.model.advice import NO_ADVICE, Advice
 from web.app.model.company import Speech
 from web.app.model.correspondence import Correspondence
-from web.app.model.dare import DareFacts
 from web.app.model.ladder import Climb, Ladder
 from web.app.model.news import latest, reader
 from web.app.model.seats import Seats, names_for
 from web.app.model.words import renamed
+
+if TYPE_CHECKING:
+    from web.app.model.dare import DareFacts
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from pygames.play.record import MAX_NAME
 from pygames.play.session import HUMAN
 from web.app.model.dare import Compared, DareFacts, compared
 from web.app.model.dare_words import (
-    CHALLENGE_FRIEND,
     FIRST_COUNTS,
     TOLD_BY_PLAYERS,
     asked,
@@ -18,6 +17,7 @@ from web.app.model.dare_words import (
     opponents_of,
     same_for_both,
 )
+from web.app.model.daring import CHALLENGE_FRIEND
 from web.app.model.overlays import DareReceived, DareToSend
 from web.app.model.seats import bot_name
 from web.app.model.words import Translator
@@ -32,6 +32,11 @@ from web.app.storage.plan import OFFERED
 SEND_MINE = Phrase("Send mine back")
 LATER = Phrase("To begin later in the game, go there in the review and choose this in the menu.")
 SECRET = Phrase("The link holds all racks, which nobody is shown before the end.")
+
+
+def dare_dialog(say: Translator, shown: DareToSend | DareReceived) -> Html:
+    """Render either sheet."""
+    return dare_to_send(say, shown) if isinstance(shown, DareToSend) else dare_received(say, shown)
 
 
 def dare_to_send(say: Translator, shown: DareToSend) -> Html:

@@ -8,7 +8,7 @@ from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.correspondence import Correspondence
-from web.app.model.dare_words import CHALLENGE_FRIEND
+from web.app.model.daring import CHALLENGE_FRIEND
 from web.app.model.friends import menu_entries
 from web.app.model.overlays import (
     SECRET,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from pygames.core.phrase import Phrase
 from web.app.model.facts import TableFacts
 from web.app.model.outcome import ResultFacts
@@ -9,7 +11,6 @@ from web.app.model.words import Translator
 from web.app.screens.analysis import analysis_button, findings
 from web.app.screens.challenge import challenge_result
 from web.app.screens.climb import climb_html, promotion_html
-from web.app.screens.dare import dare_result
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import moments_html
 from web.app.screens.news import news
@@ -77,7 +78,8 @@ def _result(say: Translator, facts: TableFacts, shown: ResultFacts) -> dict[str,
 def _promoted(say: Translator, shown: ResultFacts) -> Html:
     """Render what comes before another game: the level that was passed, or how a try at a challenge compares."""
     if shown.dare:
-        return dare_result(say, shown.dare)
+        html: Html = import_module("web.app.screens.dare").dare_result(say, shown.dare)
+        return html
     return promotion_html(say, *shown.climb) if leads_on(shown) and shown.climb else Html()
 
 

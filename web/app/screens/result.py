@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
-from web.app.model.dare_words import CHALLENGE_FRIEND
+from web.app.model.daring import CHALLENGE_FRIEND
 from web.app.model.outcome import IntervalFacts, RematchFacts, ResultFacts
 from web.app.model.scores import CountFacts
 from web.app.model.seats import bot_name
