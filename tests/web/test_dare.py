@@ -16,6 +16,7 @@ from pygames.play.ending import TIME, Ending
 from pygames.play.session import HUMAN, bot
 from tests.play.test_dare import NAMES, dared, played
 from tests.web.test_app import act, opened
+from web.app.actions import daring
 from web.app.app import App
 from web.app.model.dare import Compared, compared, outcome_of_try
 from web.app.model.words import Translator
@@ -345,3 +346,19 @@ def test_a_second_try_that_goes_the_same_way_is_not_the_first() -> None:
         act(app, "dare_play")
         play_on(app, 5)
         assert ("Your first try counts, not this one." not in result_parts(app)) == counts
+
+
+def test_without_a_network_what_is_not_loaded_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = sent("blokus")
+    app = at_end("blokus")
+
+    def fail(name: str) -> None:
+        raise ImportError(name)
+
+    monkeypatch.setattr(daring, "import_module", fail)
+    act(app, "dare")
+    assert app.desk.overlays.dialog is None
+    assert app.desk.table.view.notice
+    assert SAY(app.desk.table.view.notice) == str(daring.NOT_HERE)
+    other, _ = opened(route=fragment(text))
+    assert "Challenges couldn’t be loaded." in toast(other)
