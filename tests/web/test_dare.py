@@ -177,7 +177,7 @@ def test_help_is_told_with_the_result() -> None:
     act(app, "dare_play")
     app.desk.table.require_session().unrate("hint")
     play_on(app)
-    assert "(with a hint)" in result_parts(app)
+    assert "with a hint" in result_parts(app)
 
 
 def test_a_position_of_the_editor_becomes_a_challenge() -> None:

@@ -24,7 +24,7 @@ from web.app.model.words import Translator
 from web.app.screens.controls import button
 from web.app.screens.dialogs import dialog_frame
 from web.app.screens.fields import line_to_fill
-from web.app.screens.html import Html, concat, icon, tag
+from web.app.screens.html import Html, icon, tag
 from web.app.screens.seats import game_class
 from web.app.screens.stamp import still_board_svg
 from web.app.storage.plan import OFFERED
@@ -59,7 +59,7 @@ def dare_to_send(say: Translator, shown: DareToSend) -> Html:
         tag("p", " ".join(map(say, facts)), class_="soft"),
         tag(
             "div",
-            tag("button", icon("share-2"), say(Phrase("Share")), class_="main", type="submit", autofocus=True),
+            tag("button", icon("share-2"), say(Phrase("Share")), class_="main", type="submit"),
             tag("button", icon("copy"), say(Phrase("Copy the link")), data_send="dare_copy"),
             class_="row",
         ),
@@ -101,15 +101,16 @@ def dare_received(say: Translator, shown: DareReceived) -> Html:
     mine = None if tries.is_own else tries.first
     both = compared(dare, mine=mine, is_own=tries.is_own)
     tells = dare.second is not None or mine is not None
-    told = [both_results(say, both)] if tells else [tag("p", tag("b", say(asked(dare))))]
+    told = _better(say, both) if tells else tag("p", tag("b", say(asked(dare))))
     content = tag(
         "div",
         tag(
             "div",
             _board(dare),
-            tag("div", *told, _against(say, dare), class_="dared-words"),
+            tag("div", told, _against(say, dare), class_="dared-words"),
             class_="dared",
         ),
+        _side_by_side(say, both) if tells else Html(),
         tag("p", say(Phrase("This is your own challenge."))) if tries.is_own and not tells else Html(),
         tag("p", " ".join(map(say, _facts(dare))), class_="soft"),
         tag("p", say(FIRST_COUNTS)) if not tells and not tries.is_own else Html(),
@@ -146,27 +147,32 @@ def _ways(say: Translator, shown: DareReceived) -> list[Html]:
 
 
 def _main(say: Translator, sign: str, label: Phrase, does: str) -> Html:
-    """Render the button that has the focus when the sheet opens."""
-    return tag("button", icon(sign), say(label), data_action=does, class_="main", autofocus=True)
+    """Render the main button of a sheet."""
+    return tag("button", icon(sign), say(label), data_action=does, class_="main")
 
 
-def both_results(say: Translator, both: Compared) -> Html:
-    """Render both results side by side, and who did better."""
+def _better(say: Translator, both: Compared) -> Html:
+    """Render who did better."""
+    return tag("p", tag("b", say(both.better))) if both.better else Html()
+
+
+def _side_by_side(say: Translator, both: Compared) -> Html:
+    """Render both results."""
     rows = (
         tag(
             "li",
             tag("b", say(row.who)),
             tag("span", say(row.result)),
-            tag("span", f"({say(row.help)})", class_="soft") if row.help else Html(),
+            tag("span", say(row.help), class_="soft") if row.help else Html(),
         )
         for row in both.rows
     )
-    told = tag("p", tag("b", say(both.better))) if both.better else Html()
-    return concat(told, tag("ul", *rows, class_="compared"))
+    return tag("ul", *rows, class_="compared")
 
 
 def dare_result(say: Translator, facts: DareFacts) -> Html:
     """Render how a try compares, with the ways to send it back and to try again."""
+    better = _better(say, facts.compared)
     later = Html() if facts.is_first else tag("p", say(Phrase("Your first try counts, not this one.")), class_="soft")
     ways = tag(
         "div",
@@ -174,4 +180,4 @@ def dare_result(say: Translator, facts: DareFacts) -> Html:
         button(say, "rotate-ccw", Phrase("Try again"), "dare_play"),
         class_="row",
     )
-    return tag("div", both_results(say, facts.compared), later, ways, class_="dare-result")
+    return tag("div", better, _side_by_side(say, facts.compared), later, ways, class_="dare-result")
