@@ -18,17 +18,28 @@ from web.app.storage.settings import LANGUAGES
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 LESSONS = Path("/lib/lessons.zip")
-LESSON_MODULES = ("strategies", "model_games", "editing", "voices", "dare", "dare_words")
-"""The modules that come in that archive: of each game, and of the app what characters say and challenges to friends."""
+LESSON_MODULES = (
+    "strategies",
+    "model_games",
+    "editing",
+    "voices",
+    "card",
+    "glow",
+    "lettering",
+    "month",
+    "month_picture",
+    "dare",
+    "dare_words",
+)
+"""The modules that come in that archive: of each game, and of the app what is used seldom, or said by characters."""
+OF_BOTS = ("pygames.ai.arena", "pygames.ai.notes", "pygames.ai.standings", "pygames.bots", "web.sandbox")
+"""Modules, and packages with all their modules, that the workers of bots have in an archive of their own."""
 LEFT_OUT = (
+    *OF_BOTS,
     "pygames.__main__",
     "pygames.adapters.encoding",
     *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES),
-    "pygames.ai.arena",
-    "pygames.ai.notes",
-    "pygames.ai.standings",
     "pygames.ai.workers",
-    "pygames.bots",
     "pygames.console",
     "pygames.core.notebook",
     "pygames.correspondence",
@@ -48,8 +59,21 @@ def is_left_out(module: str) -> bool:
     >>> is_left_out("pygames.bots.view"), is_left_out("pygames.blokus.planes"), is_left_out("pygames.blokus.text")
     (True, True, False)
     """
-    is_of_packages = any(f"{module}.".startswith(f"{name}.") for name in LEFT_OUT)
-    return is_of_packages or module.endswith((".planes", *(f".{name}" for name in LESSON_MODULES)))
+    return is_among(LEFT_OUT, module) or module.endswith((".planes", *(f".{name}" for name in LESSON_MODULES)))
+
+
+def is_of_bots(module: str) -> bool:
+    """Return whether the workers of bots need a module that is not in the snapshot; the examples are read as texts.
+
+    >>> is_of_bots("pygames.bots.view"), is_of_bots("pygames.bots.examples.one_ply"), is_of_bots("pygames.ai.arena")
+    (True, False, True)
+    """
+    return is_among(OF_BOTS, module) and ".examples" not in module
+
+
+def is_among(names: Sequence[str], module: str) -> bool:
+    """Return whether a module, or a package that it is in, is among these."""
+    return any(f"{module}.".startswith(f"{name}.") for name in names)
 
 
 def restore() -> None:

@@ -16,6 +16,7 @@ from tests.web.test_app import act, playing
 from web.app.app import App
 from web.app.model import overlays
 from web.app.model.dare import Tries
+from web.app.model.month import Month
 from web.app.model.words import Translator
 from web.app.showing import dialog_html, toast_html
 from web.app.storage.settings import Settings
@@ -79,6 +80,7 @@ def dialogs() -> list[overlays.Dialog]:
         overlays.DareReceived(replace(DARE, second=DARE.first), Tries()),
         overlays.DareReceived(Dare(DARE.start), Tries()),
         overlays.PictureToShare(session, None, 0, "https://here/", ""),
+        overlays.MonthToShare(Month("2026-11", "2026-11-29"), "", "https://here/", ""),
         overlays.CopyByHand("text"),
     ]
 

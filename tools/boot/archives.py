@@ -16,7 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
-from web.lazy_loading import LESSON_MODULES
+from web.lazy_loading import LESSON_MODULES, is_of_bots
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """The timestamp of all files built, so that builds are reproducible."""
@@ -46,18 +46,32 @@ def app_archives(pyodide: Path) -> list[Path]:
 
 def lessons_archive(wheel: Path, app: Path) -> Path:
     """Return the archive of what is fetched when it is first opened: modules of the wheel, with their words."""
-    return build_cached("lessons.zip", [wheel, app], lambda partial: _copy_lessons([wheel, app], partial))
-
-
-def _copy_lessons(archives: list[Path], target: Path) -> None:
-    """Copy lessons and their words from archives into one of their own."""
     names = (*(f"{module}.pyc" for module in LESSON_MODULES), "lessons.mo")
-    with ZipFile(target, "w") as lessons:
-        for path in archives:
-            with ZipFile(path) as archive:
-                for entry in archive.infolist():
-                    if Path(entry.filename).name in names:
-                        lessons.writestr(entry, archive.read(entry))
+    return _part("lessons.zip", [wheel, app], lambda path: path.name in names)
+
+
+def bots_archive(wheel: Path, app: Path) -> Path:
+    """Return the archive of what a bot's worker needs beside the snapshot."""
+    return _part("bots.zip", [wheel, app], lambda path: path.suffix == ".pyc" and is_of_bots(_module(path)))
+
+
+def _module(path: Path) -> str:
+    """Return the name of the module in a file."""
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def _part(name: str, archives: list[Path], is_wanted: Callable[[Path], bool]) -> Path:
+    """Return an archive of those files of other archives that are wanted."""
+
+    def copy(target: Path) -> None:
+        with ZipFile(target, "w") as part:
+            for path in archives:
+                with ZipFile(path) as archive:
+                    for entry in archive.infolist():
+                        if is_wanted(Path(entry.filename)):
+                            part.writestr(entry, archive.read(entry))
+
+    return build_cached(name, archives, copy)
 
 
 def tools(*names: str) -> list[Path]:
@@ -128,7 +142,7 @@ def zip_files(name: str, contents: dict[Path, bytes]) -> Path:
 
 def app_modules() -> list[Path]:
     """Return the modules in the app's archive, and what lies beside them."""
-    doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "helpers", "lazy_loading", "protocol")]
+    doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "helpers", "lazy_loading", "protocol", "sandbox")]
     return [*doors, *files_below(WEB / "app")]
 
 

@@ -14,7 +14,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, app_archives, build_cached, lessons_archive, library_archive, run, tools
+from tools.boot.archives import (
+    PYODIDE,
+    app_archives,
+    bots_archive,
+    build_cached,
+    lessons_archive,
+    library_archive,
+    run,
+    tools,
+)
 from tools.paths import WEB, files_below
 
 STAGES = ("plain", "snapshot", "split")
@@ -35,6 +44,8 @@ class Python:
     archives: list[Path]
     lessons: Path
     """An archive of lessons that the snapshot does not have."""
+    bots: Path
+    """An archive of what bots need beside the snapshot."""
     snapshot: Path | None = None
     """The folder that snapshot.mjs writes."""
     cold: Path | None = None
@@ -64,6 +75,7 @@ def plain(pyodide: Path = PYODIDE) -> Python:
         library=library_archive(pyodide),
         archives=archives,
         lessons=lessons_archive(*archives),
+        bots=bots_archive(*archives),
     )
 
 

@@ -27,6 +27,7 @@ MODULES = (
     "web.app.screens.friends_list",
     "web.app.printing.room",
     "web.app.printing",
+    "web.app.printing.months",
     "web.app.editor",
 )  # fmt: skip
 """The modules of the screens, in the order of their style sheets; the first is the start screen."""

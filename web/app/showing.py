@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from web.app.model.late import fetched
 from web.app.model.overlays import (
     AskForDraw,
     AskForSeat,
@@ -24,6 +23,7 @@ from web.app.model.overlays import (
     Link,
     MadeByNewer,
     Menu,
+    MonthToShare,
     NewVersion,
     Notice,
     PasteLink,
@@ -40,7 +40,6 @@ from web.app.model.overlays import (
     Unsaved,
 )
 from web.app.model.words import Translator
-from web.app.printing.card import picture_dialog
 from web.app.printing.code import code_dialog
 from web.app.printing.seat_code import seat_code
 from web.app.screens import dialogs
@@ -96,17 +95,13 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
         case Share():
             return dialogs.ways_to_share(say, dialog)
         case DareToSend() | DareReceived():
-            return _late_dialog(say, dialog)
+            return Html(fetched("web.app.screens.dare").dare_dialog(say, dialog))
         case PictureToShare():
-            return picture_dialog(say, dialog)
+            return Html(fetched("web.app.printing.card").picture_dialog(say, dialog))
+        case MonthToShare():
+            return Html(fetched("web.app.printing.month_picture").month_dialog(say, dialog))
         case CopyByHand():
             return dialogs.to_copy(say, dialog.text)
-
-
-def _late_dialog(say: Translator, dialog: DareToSend | DareReceived) -> Html:
-    """Render a dialog of a module that is there once an action of it was pressed, and not from the start on."""
-    html: Html = import_module("web.app.screens.dare").dare_dialog(say, dialog)
-    return html
 
 
 def toast_html(say: Translator, toast: Toast) -> Html:

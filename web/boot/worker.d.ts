@@ -18,7 +18,16 @@ declare const BOOT: {
   cold: string;
   /** Python's heap after its start. */
   snapshot: Snapshot | null;
+  /** Of the sandbox alone: the engine, the script of a bot's worker, Python's modules there, the frame. */
+  engine?: string;
+  script?: string;
+  bots?: string;
+  frame?: string;
 };
+
+/** Of the script of a bot's worker alone: Pyodide's list of packages, and whether Python is locked up. */
+declare const LOCK_FILE: string;
+declare const LOCKED: boolean;
 
 interface Snapshot {
   address: string;

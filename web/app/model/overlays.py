@@ -14,6 +14,7 @@ from web.app.storage.settings import Settings
 if TYPE_CHECKING:
     from pygames.play.dare import Dare
     from web.app.model.dare import Tries
+    from web.app.model.month import Month
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
 ELSEWHERE = Phrase("Continued in another tab")
@@ -261,6 +262,21 @@ class PictureToShare:
     """Where the app is found."""
     link: str
     """The link that opens the game; empty where that would tell a secret."""
+    day: str = ""
+    """The date on which it was played last; empty if that isn't known."""
+
+
+@dataclass(frozen=True)
+class MonthToShare:
+    """The picture of a month, to be shared."""
+
+    month: Month
+    name: str
+    """What the player is called; empty if that isn't known."""
+    address: str
+    """Where the app is found."""
+    finale: str
+    """The text of the saved game with the best end; empty if there is none."""
 
 
 @dataclass(frozen=True)
@@ -294,6 +310,7 @@ Dialog: TypeAlias = (
     | DareToSend
     | DareReceived
     | PictureToShare
+    | MonthToShare
     | CopyByHand
 )
 
