@@ -28,8 +28,10 @@ LESSON_MODULES = (
     "lettering",
     "month",
     "month_picture",
+    "dare",
+    "dare_words",
 )
-"""The modules that come in that archive: of each game, and of the app what characters say, pictures, and months."""
+"""The modules that come in that archive: of each game, and of the app what is used seldom, or said by characters."""
 OF_BOTS = ("pygames.ai.arena", "pygames.ai.notes", "pygames.ai.standings", "pygames.bots", "web.sandbox")
 """Modules, and packages with all their modules, that the workers of bots have in an archive of their own."""
 LEFT_OUT = (

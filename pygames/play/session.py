@@ -16,6 +16,7 @@ from pygames.core.scene import DRAW
 from pygames.play.bot_name import bot as bot  # noqa: PLC0414 - for all who seat players
 from pygames.play.bot_name import written_seats
 from pygames.play.clock import Clock, Times
+from pygames.play.dared import HELPED, HELPS, is_dared, outcome_due
 from pygames.play.ending import AGREED, RESIGNED, TIME, Ending
 from pygames.play.handicap import (
     HANDICAP_TAG,
@@ -56,7 +57,8 @@ class Session:
     """A game at a table.
 
     The session keeps the positions of all plies, including those taken back, until another move replaces them; so undo
-    and redo only change `ply`. Chance is drawn from `Random(f"{seed}:{ply}")`, so that taking it back can't change it.
+    and redo only change `ply`. Chance is drawn from `Random(f"{seed}:{ply}")`, so that taking it back can't change it;
+    in a try at a dare it brings what it brought to who dares, as far as that goes (`pygames.play.dare`).
     """
 
     def __init__(
@@ -298,8 +300,28 @@ class Session:
         """Why the game doesn't count for the rating; empty if it does."""
         return dict(self._record.tags).get(UNRATED, "")
 
+    @property
+    def is_dared(self) -> bool:
+        """Whether it is a try at a friend's dare."""
+        return is_dared(self.tags)
+
+    @property
+    def helped(self) -> str:
+        """What help its person has had, one of `HELPS`; empty if there was none, or none is known of."""
+        noted = dict(self._record.tags).get(HELPED, self.unrated)
+        if noted not in HELPS and self.has_hindsight:
+            return TAKE_BACK
+        return noted if noted in HELPS else ""
+
     def unrate(self, why: str) -> bool:
-        """Make the game not count for the rating; return False if it doesn't count anyway."""
+        """Make the game not count for the rating; return False if it doesn't count anyway.
+
+        A try at a dare, which never counts, only tells what help there was.
+        """
+        if self.is_dared:
+            if why in HELPS and not self.helped:
+                self._record = replace(self._record, tags=(*self._record.tags, (HELPED, why)))
+            return False
         if not self.is_alone or self.unrated or self.has_hindsight or self.is_set_up:
             return False
         self._record = replace(self._record, tags=(*self._record.tags, (UNRATED, why)))
@@ -439,7 +461,10 @@ class Session:
         self._check_open()
         if self.position.turn != CHANCE:
             raise ValueError(f"Chance decides nothing now: the turn is {self.position.turn!r}.")
-        outcome = str(chance_outcome(self.position, Random(f"{self._record.seed}:{self.ply}")))
+        outcome = ""
+        if self.is_dared:
+            outcome = outcome_due(self.tags, self.plies, {str(move) for move, _ in self.position.chance_outcomes()})
+        outcome = outcome or str(chance_outcome(self.position, Random(f"{self._record.seed}:{self.ply}")))
         self.play(outcome)
         return outcome
 

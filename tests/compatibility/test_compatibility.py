@@ -13,6 +13,7 @@ from pygames import GAMES, Game, Record, Session
 from pygames.ai.arena import Match
 from pygames.ai.notes import Notes
 from pygames.core.game import option_text
+from pygames.play.dare import Dare
 from pygames.play.session import HUMAN
 from tests.web.test_app import act, opened
 from tests.web.test_puzzles import puzzling
@@ -54,6 +55,19 @@ def without_defaults(text: str) -> list[str]:
 
 
 RECORDS, LINKS = each("records.txt", BETWEEN), each("links.txt", "\n")
+
+
+DARES = each("dares.txt", BETWEEN)
+
+
+@pytest.mark.parametrize("text", DARES.values(), ids=DARES)
+def test_a_challenge_opens_its_sheet_and_is_played(text: str) -> None:
+    dare = Dare.read(text)
+    assert dare.write().split() == text.split()
+    app, _ = opened(route=link.write(text, link.DARE))
+    act(app, "dare_play")
+    session = app.desk.table.require_session()
+    assert (session.plies, session.clock) == (dare.start.plies, dare.start.clock)
 
 
 @pytest.mark.parametrize("text", RECORDS.values(), ids=RECORDS)

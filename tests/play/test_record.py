@@ -18,7 +18,8 @@ from pygames.core.diagram import BadPosition
 from pygames.core.game import Game
 from pygames.play import record as module
 from pygames.play.checksum import checksum
-from pygames.play.ending import Ending
+from pygames.play.dare import Dare, Try
+from pygames.play.ending import RESIGNED, Ending
 from pygames.play.record import MAX_CHARACTERS, MAX_PLIES, ONLOOKER, NewerRecord, shorten
 from tests.blokus.boards import GAMES
 
@@ -400,11 +401,12 @@ def test_what_mail_and_word_processors_add_is_no_part_of_a_record(text: str) -> 
 
 def test_the_examples_of_the_format_s_page_are_read() -> None:
     page = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
-    complete, timed, little = re.findall(r"```record\n(.*?)```", page, re.DOTALL)
+    complete, timed, little, dare = re.findall(r"```record\n(.*?)```", page, re.DOTALL)
 
     assert Record.read(complete).write() == complete
     assert Record.read(timed).write() == timed
     assert Record.read(little).plies == ("*1", "c3n")
+    assert Dare.read(dare).first == Try(("f11,f12,g12",), Ending(RESIGNED, 0), "hint", "Ana")
 
 
 def test_the_positions_on_the_format_s_page_are_read() -> None:

@@ -27,10 +27,11 @@ from web.lazy_loading import is_left_out
 FOLDER = Path(__file__).parent
 NODE = shutil.which("node")
 AT_TIMES = {
-    "cover", "erase", "export", "follow_hint", "friends_back", "friends_delete", "friends_exchange",
-    "friends_keep_key", "friends_rematch", "friends_restore", "friends_scanned", "friends_take", "here", "keep",
-    "friends_room", "leave", "pause", "reveal", "room_begin", "room_board", "room_camera", "room_choose", "room_copy",
-    "room_here", "room_leave", "room_next", "room_paste", "room_way", "step", "swap", "tabulate", "update",
+    "cover", "dare", "dare_answer", "dare_copy", "dare_level", "dare_play", "dare_share", "edit_dare", "erase",
+    "export", "follow_hint", "friends_back", "friends_delete", "friends_exchange", "friends_keep_key",
+    "friends_rematch", "friends_restore", "friends_room", "friends_scanned", "friends_take", "here", "keep", "leave",
+    "pause", "reveal", "room_begin", "room_board", "room_camera", "room_choose", "room_copy", "room_here", "room_leave",
+    "room_next", "room_paste", "room_way", "step", "swap", "tabulate", "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 

@@ -14,8 +14,10 @@ from pygames.core.game import option_text
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.chance import chosen
 from pygames.friends.refusal import CODES
+from pygames.play.dare import Dare
+from pygames.play.record import NewerRecord
 from tools.paths import ROOT
-from tools.vectors import files
+from tools.vectors import dares, files
 from tools.vectors.false_letters import take
 from tools.vectors.stored import AGAIN
 from web.app.storage import archive, link
@@ -49,6 +51,19 @@ def test_the_vectors_have_every_option_and_number_of_seats() -> None:
 
 def _options(record: dict[str, Any]) -> list[tuple[str, str]]:
     return [*record.get("options", {}).items()] or [("", "")]
+
+
+@each("dares")
+def test_a_challenge_says_what_its_vector_says(vector: dict[str, Any]) -> None:
+    if "reason" in vector:
+        with pytest.raises(BadRecord) as refused:
+            Dare.read(vector["text"])
+        assert str(refused.value) == vector["reason"]
+        assert isinstance(refused.value, NewerRecord) == vector.get("newer", False)
+        return
+    assert dares.vector(vector["text"]) == vector
+    canonical = vector.get("canonical", vector["text"])
+    assert dares.vector(canonical) == {**{k: v for k, v in vector.items() if k != "canonical"}, "text": canonical}
 
 
 @each("records")

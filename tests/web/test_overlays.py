@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.friends import Letter, Peer
+from pygames.play.dare import Dare
+from tests.play.test_dare import dared
 from tests.web.test_app import act, playing
 from web.app.app import App
 from web.app.model import overlays
+from web.app.model.dare import Tries
 from web.app.model.month import Month
 from web.app.model.words import Translator
 from web.app.showing import dialog_html, toast_html
@@ -20,6 +24,8 @@ from web.app.storage.settings import Settings
 GAME = next(iter(GAMES.values()))
 ENGLISH, SPANISH = Translator(["en"]), Translator(["es"])
 DONE = Phrase("Deleted.")
+DARE = dared("sectori")
+TRIES = Tries(), Tries(is_own=True), Tries(running="game 1"), Tries(first=DARE.first, key="game 1")
 
 
 def game_of_people() -> Session:
@@ -68,6 +74,11 @@ def dialogs() -> list[overlays.Dialog]:
         overlays.Rename("game 1", "", GAME.title),
         overlays.Link("https://here/#x"),
         overlays.Share(GAME.name, ""),
+        overlays.DareToSend(DARE, "Ana", is_set_up=True),
+        overlays.DareToSend(DARE, "", is_whole=True),
+        *(overlays.DareReceived(DARE, tries) for tries in TRIES),
+        overlays.DareReceived(replace(DARE, second=DARE.first), Tries()),
+        overlays.DareReceived(Dare(DARE.start), Tries()),
         overlays.PictureToShare(session, None, 0, "https://here/", ""),
         overlays.MonthToShare(Month("2026-11", "2026-11-29"), "", "https://here/", ""),
         overlays.CopyByHand("text"),

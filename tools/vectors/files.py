@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.paths import ROOT
-from tools.vectors import false_letters, games, letters, links, positions, records, stored
+from tools.vectors import dares, false_letters, games, letters, links, positions, records, stored
 
 FOLDER = ROOT / "spec" / "vectors"
 Vector = Mapping[str, Any]
@@ -17,6 +17,7 @@ FILES: dict[str, Callable[[], Iterable[Vector]]] = {
     "records": records.records,
     "bad-records": records.bad_records,
     "links": links.links,
+    "dares": dares.dares,
     "positions": positions.positions,
     "bad-positions": positions.bad_positions,
     "chance": letters.formulas,

@@ -11,7 +11,7 @@ from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from pygames.core.scene import FLASH
 from web.app import editor
-from web.app.actions import library, play, receiving, room, windows
+from web.app.actions import daring, library, play, receiving, room, windows
 from web.app.catalogue import CATALOGUE, Screens
 from web.app.desk import fetching
 from web.app.desk.desk import Desk
@@ -43,6 +43,12 @@ AHEAD = Phrase(
 )
 
 
+LINKS: tuple[tuple[Callable[[str], bool], Callable[[Desk, str], Effects]], ...] = (
+    (link.is_dare, daring.visit),
+    (link.is_for_friends, receiving.visit),
+    (link.is_room, room.visit),
+)
+"""What is opened by links after which the address is that of the screen."""
 Shown = TypeVar("Shown")
 
 
@@ -245,14 +251,11 @@ class App:
 
     def _follow(self, route: str) -> Effects:
         """Follow a route from the address bar."""
-        if link.is_for_friends(route):
-            if self.screen.view:  # the address may have been corrected, even to a route that the page had before
-                self.screen.view = replace(self.screen.view, route="")
-            return receiving.visit(self.desk, route)
-        if link.is_room(route):
-            if self.screen.view:  # the address gives way to that of the screen
-                self.screen.view = replace(self.screen.view, route="")
-            return room.visit(self.desk, route)
+        for is_meant, visit in LINKS:
+            if is_meant(route):
+                if self.screen.view:  # the address may have been corrected, even to a route that the page had before
+                    self.screen.view = replace(self.screen.view, route="")
+                return visit(self.desk, route)
         if link.is_game(route):
             return library.visit(self.desk.games, self.desk.overlays, self.desk.recovery, self.desk.go, route)
         if link.is_position(route):

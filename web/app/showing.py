@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pygames.core.phrase import Phrase
 from web.app.model.late import fetched
 from web.app.model.overlays import (
     AskForDraw,
@@ -12,6 +11,8 @@ from web.app.model.overlays import (
     BrokenLink,
     ChooseEditor,
     CopyByHand,
+    DareReceived,
+    DareToSend,
     Deleted,
     Dialog,
     ImportGame,
@@ -90,9 +91,11 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
         case Rename():
             return dialogs.rename_form(say, dialog)
         case Link():
-            return dialogs.dialog_frame(say, Phrase("Link"), dialogs.link_form(say, dialog.address, dialog.purpose))
+            return dialogs.link_dialog(say, dialog)
         case Share():
             return dialogs.ways_to_share(say, dialog)
+        case DareToSend() | DareReceived():
+            return Html(fetched("web.app.screens.dare").dare_dialog(say, dialog))
         case PictureToShare():
             return Html(fetched("web.app.printing.card").picture_dialog(say, dialog))
         case MonthToShare():

@@ -29,6 +29,7 @@ STORIES: tuple[Story, ...] = (
     screens.shared_game,
     screens.month_shared,
     screens.visited_game,
+    screens.dared_friend,
     screens.damaged_text,
     screens.saved_games,
     screens.statistics,

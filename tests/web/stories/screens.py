@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
-from pygames import Record
+from pygames import GAMES, Record
 from pygames.play.session import HUMAN
 from tests.web.offline_page import ADDRESS, Step, records
 from tests.web.outside import World
-from tests.web.stories.telling import FULL, deed, do, played, pressed, send, settled, some_game
+from tests.web.stories.telling import FULL, begun, deed, do, played, pressed, send, settled, some_game
 from web.app.editor import SCREEN
+from web.app.model.dare import dare_from
+from web.app.model.daring import can_dare_from
 from web.app.model.exercises import strategies_of
 from web.app.storage import link
 
@@ -52,6 +55,28 @@ def visited_game(world: World, rng: Random) -> Iterator[Step]:
     yield do("keep")
     yield do("look 2")
     yield do("branch")
+
+
+def dared_friend(world: World, rng: Random) -> Iterator[Step]:
+    """Challenge a friend, who opens the link, plays, and sends the answer back, which is opened."""
+    yield begun(GAMES[rng.choice(("cathedral", "blokus", "sectori"))], HUMAN, "bot casual")
+    yield from played(world, rng, 6)
+    yield do("resign 0")
+    session = world.app.desk.session
+    if session is None or not can_dare_from(session, 0):
+        return
+    dare = dare_from(session, 0)
+    yield do("dare")
+    yield send("dare_share", name=FULL)
+    yield do(f"friends_sent {rng.choice(('shared', 'copied', 'failed', 'cancelled'))}")
+    for n in range(2):
+        yield "say", {"do": "route", "route": link.write(dare.write(), link.DARE)}
+        yield do("dare_play")
+        yield from played(world, rng, 4)
+        yield do("resign 0")
+        yield do("dare_answer" if n else "dare_play")
+    answered = replace(dare, second=dare.first)
+    yield "say", {"do": "route", "route": link.write(answered.write(), link.DARE)}
 
 
 def damaged_text(world: World, rng: Random) -> Iterator[Step]:
@@ -158,6 +183,10 @@ def edited(world: World, rng: Random) -> Iterator[Step]:
             yield send(f"edit_choose {choice.name}", **{choice.name: choice.values[-1][0]})
     yield send("edit_nothing")
     yield do("edit_share")
+    yield do("edit_dare")
+    yield send("dare_level", level=rng.choice(("bot strong", "bot nobody")), name=FULL)
+    yield send("dare_copy", level="bot strong", name=FULL)
+    yield do(f"copied {rng.choice(('yes', 'no'))}")
     yield do("close")
     yield do("edit_copy")
     if editor := SCREEN.state_in(world.app.desk).editor:

@@ -166,7 +166,7 @@ def refuse_file(overlays: Overlays, _: str) -> Effects:
 def load(desk: Desk, _: str, values: Values) -> Effects:
     """Load a text: a game, which is opened, or a backup. A bad text changes nothing."""
     text = values.get("record", "")
-    if is_letter(text):
+    if is_letter(text) or link.dare_in(text):
         return receiving.paste(desk, "", {"text": text})
     try:
         if any(sign in text for sign in NOT_TEXT):

@@ -10,6 +10,7 @@ from web.app.desk.overlays import Overlays
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.model import annotation
+from web.app.model.daring import CHALLENGE_FRIEND, FROM_HERE, can_dare_from
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.late import ABSENT, fetched
 from web.app.model.overlays import (
@@ -42,10 +43,7 @@ def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, live:
     kind, _, key = name.partition(" ")
     match kind:
         case "menu":
-            own = table.is_played_here
-            coached, nearby = device.settings.coach == "on", device.nearby
-            board = live.board_of(table.require_session())
-            overlays.open_dialog(Menu(table.require_session(), own, coached=coached, nearby=nearby, board=board))
+            overlays.open_dialog(_menu_of(table, device, live))
         case "resign" | "draw" if not table.require_session().is_over:
             play.own_turn(table)
             asked = AskToResign if kind == "resign" else AskForDraw
@@ -68,6 +66,14 @@ def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, live:
         case "picture":
             return overlays.notice(ABSENT)
     return NOTHING
+
+
+def _menu_of(table: Table, device: Device, live: Live) -> Menu:
+    """Return the menu of the current game."""
+    session, own, ply = table.require_session(), table.is_played_here, table.view.ply or 0
+    dare = (FROM_HERE if ply else CHALLENGE_FRIEND) if own and can_dare_from(session, ply) else None
+    coached, board = device.settings.coach == "on", live.board_of(session)
+    return Menu(session, own, coached=coached, nearby=device.nearby, board=board, dare=dare)
 
 
 def _is_secret(record: Record) -> bool:

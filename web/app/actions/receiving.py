@@ -9,7 +9,7 @@ from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Letter, Peer
 from pygames.friends.post import Delivery, GoneOn, Refused
 from pygames.play.record import label
-from web.app.actions import Values, action, form, number_of, settings
+from web.app.actions import Values, action, daring, form, number_of, settings
 from web.app.actions.friends import at_table, lay_new, open_new
 from web.app.actions.room_clock import without_clock
 from web.app.desk.desk import Desk
@@ -38,6 +38,7 @@ from web.app.model.sight import TableView
 from web.app.model.stages import stage
 from web.app.model.ways_back import gone_back_told, two_versions_told
 from web.app.storage import friends as stored
+from web.app.storage import link
 from web.app.storage.aside import DAMAGED
 from web.app.storage.shelf import Shelf
 
@@ -203,6 +204,8 @@ def _look_on(desk: Desk, peer: Peer) -> Effects:
 def paste(desk: Desk, _: str, values: Values) -> Effects:
     """Receive the link, or the seat key, in a pasted text."""
     text = values.get("text", "")
+    if dared := link.dare_in(text):
+        return daring.visit(desk, dared)
     try:
         desk.overlays.close_dialog()
         return receive(desk, text)

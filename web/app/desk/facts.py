@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from pygames import Session
 from web.app.desk.desk import Desk
 from web.app.model.facts import BoardFacts, TableFacts, board_facts, table_facts
 from web.app.model.sight import TableView
 from web.app.model.tips import tip_now
+
+if TYPE_CHECKING:
+    from web.app.model.dare import DareFacts
 
 
 def board_now(desk: Desk) -> BoardFacts:
@@ -46,4 +51,16 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         speech=speech if speech and speech.lasts(session) and table.view.ply is None else None,
         climb=desk.career.climb_now() if session.is_over else None,
         achieved=table.achieved if session.is_over else (),
+        dare=_dare(desk, session) if table.is_played_here and session.is_over else None,
     )
+
+
+def _dare(desk: Desk, session: Session) -> DareFacts | None:
+    """Return how a try at a challenge compares; None for other games, or while what tells it can't be loaded."""
+    if not session.is_dared:
+        return None
+    try:
+        facts: DareFacts | None = import_module("web.app.model.dare").dare_facts(session, desk.shelf)
+    except ImportError:
+        return None
+    return facts

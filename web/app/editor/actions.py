@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record
+from pygames import CHANCE, GAMES, BadRecord, Game, IllegalMove, Record, Session
 from pygames.core.diagram import BadPosition
 from pygames.core.game import option_text
 from pygames.core.phrase import Phrase
-from web.app.actions import Values, action
+from pygames.play.session import HUMAN
+from web.app.actions import Values, action, daring
 from web.app.desk.desk import NO_EDITOR, Desk, find_game
 from web.app.desk.where import EDITOR
 from web.app.editor.analysis import PositionTask
@@ -106,6 +107,20 @@ def visit_position(desk: Desk, fragment: str) -> Effects:
         reason = Phrase("This link doesn’t contain a position. {reason}", reason=refusal.phrase)
         desk.overlays.show_toast(Notice(reason))
         return spoken(reason)
+
+
+@action("edit_dare")
+def dare_position(desk: Desk, _: str) -> Effects:
+    """Open the sheet that challenges a friend to play the position as the side that is next."""
+    editor = _playable(_state(desk), desk)
+    game, seats = editor.game, range(editor.seats)
+    me = game.actor(editor.position)
+    level = plan.quick_form(desk.plans.begun.get(game.name, {}), editor.seats)["seat1"]
+    players = [HUMAN if seat == me else level for seat in seats]
+    session = Session(
+        game, editor.seats, options=editor.options, players=players, position=editor.text, seed=desk.seed()
+    )
+    return daring.dare_set_up(desk, session)
 
 
 @action("edit_play")
@@ -261,7 +276,7 @@ def share_position(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:
     if editor.refusal:
         raise IllegalMove("setting", "{reason}", reason=editor.refusal.phrase)
     address = facts.device.link_to(editor.game.name, link.write(editor.record.write(), link.POSITION))
-    return Done(state, dialog=Link(address, SHARED))
+    return Done(state, dialog=Link(address, SHARED, dares=editor.can_be_played))
 
 
 def copy(state: OpenEditor, _: str, facts: Facts) -> Done[OpenEditor]:

@@ -263,7 +263,7 @@ def _end(session: Session, view: TableView, board: BoardFacts) -> EndFacts:
     return EndFacts(
         None,
         None,
-        result_of_game(session, seats, view.climb, view.next_level) if shown else None,
+        result_of_game(session, seats, view.climb, view.next_level, view.dare) if shown else None,
         moments_of(session, view.advice) if shown and not view.visiting else None,
         analysis_of(session, seats, view.advice, view.ply),
     )

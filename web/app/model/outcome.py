@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygames import Session
 from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.challenge import MET, result_line, week_at
+from web.app.model.daring import can_dare_from
 from web.app.model.ladder import UNRATED, Climb, Ladder
 from web.app.model.scores import CountFacts, counts_of
 from web.app.model.seats import Seats, bot_phrase, only_person
@@ -19,6 +20,9 @@ from web.app.storage import plan
 from web.app.storage.plan import OFFERED
 from web.app.storage.results import DRAW, LOST, WON
 from web.app.storage.series import series_now
+
+if TYPE_CHECKING:
+    from web.app.model.dare import DareFacts
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,10 @@ class ResultFacts:
     """The week whose challenge it has met; empty if none."""
     unrated: Phrase | None
     """Why it is not rated."""
+    dare: DareFacts | None
+    """How it compares, if it is a try at a friend's challenge."""
+    can_dare: bool
+    """Whether it may become a challenge to a friend."""
     rematch: RematchFacts
 
 
@@ -68,7 +76,11 @@ class IntervalFacts:
 
 
 def result_of_game(
-    session: Session, seats: Seats, climb: tuple[Ladder, Climb] | None = None, level: str = ""
+    session: Session,
+    seats: Seats,
+    climb: tuple[Ladder, Climb] | None = None,
+    level: str = "",
+    dare: DareFacts | None = None,
 ) -> ResultFacts:
     """Return the result of a game that is over, with what it has changed on the ladder, and the level chosen next."""
     challenge = result_line(session)
@@ -83,6 +95,8 @@ def result_of_game(
         challenge,
         week_at(session) if challenge is MET else "",
         UNRATED.get(session.unrated),
+        dare,
+        can_dare_from(session, 0) and not session.is_dared,
         rematch_of(session, level),
     )
 

@@ -12,6 +12,8 @@ from pygames.friends.merging import Fork
 from web.app.storage.settings import Settings
 
 if TYPE_CHECKING:
+    from pygames.play.dare import Dare
+    from web.app.model.dare import Tries
     from web.app.model.month import Month
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
@@ -32,6 +34,8 @@ class Menu:
     """Whether this device can play live with others in one room."""
     board: str = ""
     """Where the board is that the player looks at in a live game; empty if this device alone shows it."""
+    dare: Phrase | None = None
+    """What makes the position shown a challenge to a friend is called; None if it can't be one."""
 
 
 @dataclass(frozen=True)
@@ -213,6 +217,8 @@ class Link:
 
     address: str
     purpose: Phrase = SHARED
+    dares: bool = False
+    """Whether it is of a position that a friend may be challenged to play."""
 
 
 @dataclass(frozen=True)
@@ -222,6 +228,27 @@ class Share:
     game: str
     address: str
     """Its link; empty where that would tell a secret."""
+
+
+@dataclass(frozen=True)
+class DareToSend:
+    """A challenge to a friend, before it is sent."""
+
+    dare: Dare
+    name: str
+    """The player's own name."""
+    is_set_up: bool = False
+    """Whether it is a position of the board editor, so that the opponent can be chosen."""
+    is_whole: bool = False
+    """Whether it is a whole game, which a part of may be sent, too."""
+
+
+@dataclass(frozen=True)
+class DareReceived:
+    """The challenge of a link, or the answer to one."""
+
+    dare: Dare
+    tries: Tries
 
 
 @dataclass(frozen=True)
@@ -280,6 +307,8 @@ Dialog: TypeAlias = (
     | Rename
     | Link
     | Share
+    | DareToSend
+    | DareReceived
     | PictureToShare
     | MonthToShare
     | CopyByHand

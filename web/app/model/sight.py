@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygames import CHANCE, Game, Session
 from pygames.core.course import ModelGame
@@ -19,6 +19,9 @@ from web.app.model.ladder import Climb, Ladder
 from web.app.model.news import latest, reader
 from web.app.model.seats import Seats, names_for
 from web.app.model.words import renamed
+
+if TYPE_CHECKING:
+    from web.app.model.dare import DareFacts
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,8 @@ class TableView:
     """The game's effect on the ladder, shown at its end."""
     achieved: tuple[Honour, ...] = ()
     """What else the end of the game has achieved."""
+    dare: DareFacts | None = None
+    """How a try at a friend's challenge compares, shown at its end."""
 
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:

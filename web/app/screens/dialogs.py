@@ -8,6 +8,7 @@ from pygames import GAMES, Session
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
 from web.app.model.correspondence import Correspondence
+from web.app.model.daring import CHALLENGE_FRIEND
 from web.app.model.friends import menu_entries
 from web.app.model.overlays import (
     SECRET,
@@ -15,6 +16,7 @@ from web.app.model.overlays import (
     UNCOPIED,
     BrokenLink,
     ImportGame,
+    Link,
     MadeByNewer,
     Menu,
     Rename,
@@ -73,6 +75,7 @@ def menu(say: Translator, shown: Menu) -> Html:
                 ("plus", Phrase("New game"), f"setup {session.game.name}"),
                 ("users", Phrase("Play a friend"), f"friends_invite {session.game.name}"),
                 ("share-2", Phrase("Share"), "dialog share"),
+                *((("flag", shown.dare, "dare"),) if shown.dare else ()),
                 ("upload", Phrase("Import a game"), "dialog load"),
                 ("layout-grid", Phrase("Set up a position"), "edit"),
             ),
@@ -307,6 +310,13 @@ def rename_form(say: Translator, shown: Rename) -> Html:
     title = line_to_fill(say, Phrase("Title"), "title", shown.title, maxlength=MAX_TITLE, placeholder=shown.game)
     send = tag("div", tag("button", say(Phrase("Rename")), class_="main", type="submit"), class_="row")
     return dialog_frame(say, Phrase("Rename"), tag("form", title, send, data_form=f"rename {shown.key}"))
+
+
+def link_dialog(say: Translator, shown: Link) -> Html:
+    """Render a link to copy, and the way from a position to a challenge."""
+    way = tag("button", icon("flag"), say(CHALLENGE_FRIEND), data_action="edit_dare")
+    more = tag("div", way, class_="row") if shown.dares else Html()
+    return dialog_frame(say, Phrase("Link"), concat(link_form(say, shown.address, shown.purpose), more))
 
 
 def link_form(say: Translator, address: str, told: Phrase = SHARED) -> Html:

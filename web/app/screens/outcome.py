@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from pygames.core.phrase import Phrase
 from web.app.model.facts import TableFacts
 from web.app.model.outcome import ResultFacts
@@ -64,14 +66,25 @@ def _result(say: Translator, facts: TableFacts, shown: ResultFacts) -> dict[str,
     rung = next_rung(say, shown.climb[1].passed) if leads_on(shown) and shown.climb else Html()
     return {
         "counted": result(say, shown, hindsight=facts.has_hindsight),
-        "promoted": promotion_html(say, *shown.climb) if leads_on(shown) and shown.climb else Html(),
+        "promoted": _promoted(say, shown),
         "climb": concat(_climb(say, shown), achieved_html(say, facts.view.achieved)),
-        "ways": concat(rung or play_again(say, shown.rematch), with_friend(say, shown.rematch)),
+        "ways": concat(rung or play_again(say, shown.rematch, main=not shown.dare), with_friend(say, shown.rematch)),
         "door": _door(say, *_label(facts), unfolded=facts.view.unfolded),
         "sheet": score_table(say, shown.counts),
         "closing": news(say, facts.seats, facts.news),
-        "after": concat(play_again(say, shown.rematch, main=False) if rung else Html(), ways_on(say, shown.rematch)),
+        "after": concat(
+            play_again(say, shown.rematch, main=False) if rung else Html(),
+            ways_on(say, shown.rematch, can_dare=shown.can_dare and not facts.view.visiting),
+        ),
     }
+
+
+def _promoted(say: Translator, shown: ResultFacts) -> Html:
+    """Render what comes before another game: the level that was passed, or how a try at a challenge compares."""
+    if shown.dare:
+        html: Html = import_module("web.app.screens.dare").dare_result(say, shown.dare)
+        return html
+    return promotion_html(say, *shown.climb) if leads_on(shown) and shown.climb else Html()
 
 
 HOW = Phrase("How it was scored")
@@ -114,6 +127,11 @@ def outcome_states(facts: TableFacts, parts: dict[str, Html]) -> dict[str, Attri
 def leads_on(facts: ResultFacts) -> bool:
     """Return whether the game has passed a level, so that the next one is what to play."""
     return facts.climb is not None and bool(facts.climb[1].passed)
+
+
+def goes_elsewhere(facts: ResultFacts) -> bool:
+    """Return whether the next thing to do isn't another game like it: a higher level, or an answer to a friend."""
+    return leads_on(facts) or facts.dare is not None
 
 
 def _climb(say: Translator, facts: ResultFacts) -> Html:

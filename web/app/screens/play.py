@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygames import Session
-from web.app.actions import analysis, carrying, friends, picture, play, receiving, ways_back
+from web.app.actions import analysis, carrying, daring, friends, picture, play, receiving, ways_back
 from web.app.desk.desk import Desk
 from web.app.desk.facts import table_now
 from web.app.desk.sharing import FRIENDS
@@ -66,7 +66,7 @@ SCREEN = Screen(
     needs=lambda desk, _: (
         desk.shelf.unread_of(RESULT) if desk.career.is_counted else ()
     ),  # for what has changed on the ladder
-    modules=(play, analysis, picture, friends, receiving, carrying, ways_back),
+    modules=(play, analysis, picture, daring, friends, receiving, carrying, ways_back),
     kinds=(FRIENDS,),
     keeps_game=True,
     sheets=("seats", "table", "hands", "motion", "moves", "result"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pygames.core.contract import Why
 from pygames.core.phrase import Phrase
+from web.app.model.daring import CHALLENGE_FRIEND
 from web.app.model.outcome import IntervalFacts, RematchFacts, ResultFacts
 from web.app.model.scores import CountFacts
 from web.app.model.seats import bot_name
@@ -68,15 +69,16 @@ def with_friend(say: Translator, facts: RematchFacts) -> Html:
     return tag("button", icon("users"), data_action=action, aria_label=label, title=label, class_="with-friend")
 
 
-def ways_on(say: Translator, facts: RematchFacts) -> Html:
+def ways_on(say: Translator, facts: RematchFacts, *, can_dare: bool = False) -> Html:
     """Render what else to do after a game."""
-    return concat(ways_out(say), _next(say, facts))
+    return concat(ways_out(say, can_dare=can_dare), _next(say, facts))
 
 
-def ways_out(say: Translator) -> Html:
-    """Render the buttons that look through a finished game, share it or save it elsewhere."""
+def ways_out(say: Translator, *, can_dare: bool = False) -> Html:
+    """Render the buttons that look through a finished game, make it a challenge, share it or save it elsewhere."""
     return tag(
         "div",
+        button(say, "flag", CHALLENGE_FRIEND, "dare") if can_dare else Html(),
         button(say, "list", Phrase("Review the game"), "review"),
         button(say, "share-2", Phrase("Share"), "dialog link"),
         button(say, "image", Phrase("Picture"), "dialog picture"),

@@ -20,7 +20,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.moves import moves
 from web.app.screens.news import news
 from web.app.screens.notices import notice_html, tip_html
-from web.app.screens.outcome import NOTHING, leads_on, outcome_frame, outcome_parts, outcome_states
+from web.app.screens.outcome import NOTHING, goes_elsewhere, outcome_frame, outcome_parts, outcome_states
 from web.app.screens.seats import game_class, seats_bar
 from web.app.screens.typed import typing
 from web.app.screens.view import BoardView, Entry, View
@@ -117,7 +117,7 @@ def _style(facts: TableFacts, parts: Mapping[str, Html]) -> str:
     if end.interval:
         style.append("ended")
     if end.result:
-        style += filter(None, ["ended", end.result.ended, "promotes" if leads_on(end.result) else ""])
+        style += filter(None, ["ended", end.result.ended, "promotes" if goes_elsewhere(end.result) else ""])
     return f"screen table {' '.join(style)} {game_class(facts.game, seats)}"
 
 

@@ -17,10 +17,13 @@ SIGN = "game="
 """The prefix of a fragment with a game."""
 POSITION = "position="
 """The prefix of a fragment with a position of the board editor."""
+DARE = "dare="
+"""The prefix of a fragment with a challenge to a friend: see `pygames.play.dare`."""
 MAX_LETTERS = 60_000
 LONGEST_ROUTE = 200
 """The most letters of a fragment that are looked at for a route."""
 _ESCAPED = re.compile("%([0-9a-fA-F]{2})")
+_DARE_LINK = re.compile(f"#{DARE}[\\w-]+", re.ASCII)
 _LETTERS = re.compile(r"[\w-]*", re.ASCII)
 _ROUTE = re.compile(r"[a-z0-9/-]*")
 
@@ -51,6 +54,17 @@ def is_room(fragment: str) -> bool:
     return begins.startswith("room=")
 
 
+def is_dare(fragment: str) -> bool:
+    """Return whether a fragment is meant to be a challenge to a friend."""
+    return _unescaped(fragment[:16]).lower().lstrip("#/ ").startswith(DARE)
+
+
+def dare_in(text: str) -> str:
+    """Return the fragment with a challenge in a text around it, such as a message; empty if there is none."""
+    found = _DARE_LINK.search(text[: 2 * MAX_LETTERS])
+    return found[0].removeprefix("#") if found else ""
+
+
 def is_position(fragment: str) -> bool:
     """Return whether a fragment is meant to be a position of the board editor."""
     return "position" in fragment[:14].lower() and any(sign in fragment[:20].lower() for sign in ("=", "%3d", "%253d"))
@@ -60,7 +74,7 @@ def game_letters(fragment: str) -> str:
     """Return the letters of a game in a fragment, even if other programs have escaped or added some; else empty."""
     letters = ""
     before, equals, after = _unescaped(fragment).partition("=")
-    if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION):
+    if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION, DARE):
         letters = _LETTERS.match(after)[0]  # type: ignore[index]
     return letters
 

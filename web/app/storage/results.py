@@ -147,9 +147,10 @@ def _strength(level: str) -> int:
 def counts(session: Session) -> bool:
     """Return whether the current game counts for statistics and rating: it is over, and a person played.
 
-    A game whose end was reached by knowing what was to come doesn't, nor one from a set-up position.
+    A game whose end was reached by knowing what was to come doesn't, nor one from a set-up position, nor a friend's
+    challenge.
     """
-    fair = not session.has_hindsight and not session.is_set_up
+    fair = not session.has_hindsight and not session.is_set_up and not session.is_dared
     return session.is_over and HUMAN in session.players and fair
 
 
