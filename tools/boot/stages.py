@@ -14,8 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, app_archives, build_cached, lessons_archive, library_archive, run, tools
+from tools.boot.archives import PYODIDE, app_archives, build_cached, late_archive, library_archive, run, tools
 from tools.paths import WEB, files_below
+from web.lazy_loading import ARCHIVES
 
 STAGES = ("plain", "snapshot", "split")
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -33,8 +34,8 @@ class Python:
     """The folder with `ENGINE`."""
     library: Path
     archives: list[Path]
-    lessons: Path
-    """An archive of lessons that the snapshot does not have."""
+    late: dict[str, Path]
+    """The archives of lessons and of the lab, by name: the snapshot does not have them."""
     snapshot: Path | None = None
     """The folder that snapshot.mjs writes."""
     cold: Path | None = None
@@ -63,7 +64,7 @@ def plain(pyodide: Path = PYODIDE) -> Python:
         engine=pyodide,
         library=library_archive(pyodide),
         archives=archives,
-        lessons=lessons_archive(*archives),
+        late={name: late_archive(name, *archives) for name in ARCHIVES},
     )
 
 

@@ -2,7 +2,7 @@
 
 /**
  * Imports a module; the browser does so only once.
- * @param {"room" | "scan"} name
+ * @param {"room" | "scan" | "code"} name
  */
 export function load(name) {
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector(`script[data-${name}]`));

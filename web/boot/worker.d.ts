@@ -10,6 +10,8 @@ declare const BOOT: {
   archives: { pygames: string; web: string };
   /** What the lessons after the first course need beside the snapshot. */
   lessons: string;
+  /** What the lab needs beside the snapshot. */
+  lab: string;
   /** The weights of networks, by game. */
   weights: Record<string, string>;
   /** An archive with nothing in it. */

@@ -1,0 +1,109 @@
+"""The player's own bots: a text for each, with its earlier versions; and the text of a link to one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from web.app.storage import checked
+from web.app.storage.checked import Refuse, understood
+
+PREFIX = "bot "
+"""The prefix of the key, before a number."""
+VERSION = 1
+MAX_NAME = 40
+MAX_SOURCE = 20_000
+"""The most letters of a bot."""
+MAX_VERSIONS, MAX_KEPT = 10, 100_000
+"""The most earlier versions of a bot, and the most letters of them all."""
+MAX_LETTERS = 400_000
+"""The most letters of a stored text, in which some letters are escaped."""
+
+
+class BotVersion(NamedTuple):
+    """What a bot was earlier."""
+
+    when: str
+    """When it was changed last."""
+    source: str
+
+
+@dataclass(frozen=True)
+class OwnBot:
+    """A bot of the player's."""
+
+    name: str
+    game: str
+    """The name of the game for which it was begun."""
+    source: str
+    changed: str = ""
+    """When that was."""
+    versions: tuple[BotVersion, ...] = ()
+    """Its earlier versions, the latest first."""
+    rest: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """Unknown fields of the text, to be written back."""
+
+    @classmethod
+    def read(cls, text: str) -> OwnBot:
+        """Parse a stored text, or that of a link; raise ValueError if it contains no bot."""
+        stored = checked.stored_parts(text, VERSION, MAX_LETTERS)
+        known, rest = checked.sorted_out(stored, _READERS, needed=["name", "source"])
+        return cls(known.pop("name"), known.pop("game", ""), known.pop("source"), **known, rest=rest)
+
+    def write(self) -> str:
+        """Return the text to store."""
+        told = {"changed": self.changed, "versions": [list(one) for one in self.versions]}
+        return self._written({**self.rest, **told})
+
+    def write_link(self) -> str:
+        """Return the text of a link: the bot as it is, without what it was."""
+        return self._written({})
+
+    def _written(self, more: Mapping[str, Any]) -> str:
+        told = {"name": self.name, "game": self.game, "source": self.source}
+        return json.dumps({"version": VERSION, **more, **told}, ensure_ascii=False)
+
+    def after(self, source: str, now: str, *, keeps: bool) -> OwnBot:
+        """Return the bot with another source; `keeps` if what it is now becomes a version."""
+        if source == self.source:
+            return self
+        earlier = (BotVersion(self.changed, self.source), *self.versions) if keeps else self.versions
+        return replace(self, source=source, changed=now, versions=_latest(earlier, source))
+
+    def and_also(self, other: OwnBot) -> OwnBot:
+        """Merge what two windows, or a backup, know of one bot: the later change counts, the other is a version."""
+        last, first = sorted((self, other), key=lambda one: (one.changed, one.source, one.name), reverse=True)
+        every = (*last.versions, *first.versions, BotVersion(first.changed, first.source))
+        return replace(last, versions=_latest(every, last.source), rest={**first.rest, **last.rest})
+
+
+def _latest(versions: Iterable[BotVersion], source: str) -> tuple[BotVersion, ...]:
+    """Return as many versions as are kept of a bot, each text once, and none like the bot itself."""
+    by_source = {one.source: one for one in sorted(versions) if one.source != source}
+    found, letters = list[BotVersion](), 0
+    for one in sorted(by_source.values(), reverse=True)[:MAX_VERSIONS]:
+        letters += len(one.source)
+        if letters <= MAX_KEPT:
+            found.append(one)
+    return tuple(found)
+
+
+def bots_of(stored: Mapping[str, str], refuse: Refuse) -> dict[str, OwnBot]:
+    """Return the bots among stored texts by key, refusing what can't be read."""
+    return understood(stored, [key for key in stored if key.startswith(PREFIX)], OwnBot.read, refuse)
+
+
+def _version(stored: Any) -> BotVersion:
+    when, source = checked.list_of(checked.text)(stored)
+    return BotVersion(when, source)
+
+
+_READERS: checked.Readers = {
+    "name": checked.text,
+    "game": checked.text,
+    "source": checked.text,
+    "changed": checked.text,
+    "versions": checked.list_of(_version),
+}
