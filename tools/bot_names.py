@@ -1,4 +1,4 @@
-"""The names that belong to what a bot gets, for the editor to offer: from the sources, as the site has no docstrings."""
+"""The names that belong to what a bot gets, for the editor to offer: the site itself has no docstrings."""
 
 from __future__ import annotations
 

@@ -27,6 +27,7 @@ VALUES = {
     "number": "1",
     "date": TODAY,
     "mistake": ONE.key,
+    "bot": "one-ply",
 }
 KINDS = {"print": "rules", "run": "minutes"}
 """What stands for `<kind>`, by the first word of the address."""

@@ -14,8 +14,8 @@ from web.app.desk.desk import Desk
 from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Bulk, Job, job_percent, job_request, pieces
 from web.app.desk.sharing import import_friends_game
 from web.app.model.effects import Effects
-from web.app.storage import archive, bots, results
-from web.app.storage.aside import DAMAGED, PREFIX, is_foreign
+from web.app.storage import archive, results
+from web.app.storage.aside import BOT, DAMAGED, PREFIX, is_foreign
 from web.app.storage.friends import is_friends
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
@@ -25,7 +25,7 @@ SEATS = Phrase("The backup holds your seats in games with friends: whoever has t
 NEWER_KEPT = Phrase("{told} What a newer version of Quiet Table made is kept for when you update.")
 LONGEST_KEY, LONGEST = 100, 400_000
 """The most letters of an imported key and text, as MicroPython's memory is small."""
-UNLIMITED = (PREFIX, results.PREFIX, bots.PREFIX)
+UNLIMITED = (PREFIX, results.PREFIX, BOT)
 """The prefixes of what is imported however much of it there is."""
 MOST_ASIDE = 200
 """The most unreadable texts that are imported; any others stay in the file only."""

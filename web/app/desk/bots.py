@@ -1,13 +1,18 @@
-"""The player's own bots."""
+"""The player's own bots. What reads them comes with the lab, so until that is opened they are texts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from web.app.desk.kind import StoredKind
-from web.app.storage.bots import PREFIX, OwnBot, bots_of
+from web.app.storage.aside import BOT
 from web.app.storage.checked import Refuse
 from web.app.storage.shelf import Shelf
+
+if TYPE_CHECKING:
+    from web.app.storage.own_bots import OwnBot
 
 
 class Bots:
@@ -16,9 +21,31 @@ class Bots:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self.own: dict[str, OwnBot] = {}
-        """By key."""
+        """By key, once they were read."""
+        self._is_read = False
         self._settled: set[str] = set()
         """The keys of those that were not changed since they were opened: the next change makes a version of them."""
+
+    def read(self) -> None:
+        """Read the bots, unless they were read; ImportError if what reads them can't be fetched."""
+        if not self._is_read:
+            self._take({key: text for key, text in self._shelf.foreign.items() if key.startswith(BOT)}, {})
+            self._is_read = True
+
+    def _take(self, texts: Mapping[str, str], known: Mapping[str, OwnBot]) -> list[str]:
+        from web.app.storage.own_bots import bots_of
+
+        found = bots_of(texts, self._shelf.refuse)
+        for key, bot in found.items():
+            self.know(key, known[key].and_also(bot) if key in known else bot)
+        return [*found]
+
+    def merge(self, texts: Mapping[str, str]) -> list[str]:
+        """Merge the bots of a backup, and return the keys of those that could be read."""
+        if not texts:
+            return []
+        self.read()
+        return self._take(texts, dict(self.own))
 
     def know(self, key: str, bot: OwnBot) -> None:
         """Set what a bot is, as it is stored."""
@@ -31,7 +58,7 @@ class Bots:
 
     def add(self, bot: OwnBot) -> str:
         """Store a new bot, and return its key."""
-        key = f"{PREFIX}{self._shelf.new_number()}"
+        key = f"{BOT}{self._shelf.new_number()}"
         self.put(key, bot)
         return key
 
@@ -54,25 +81,50 @@ class Bots:
         self._shelf.foreign.pop(key, None)  # no backup has it any more
         return self.own.pop(key)
 
-    def in_order(self) -> list[str]:
-        """Return the keys of all bots, the one that was changed last first."""
-        return sorted(self.own, key=lambda key: (self.own[key].changed, key), reverse=True)
+    def text(self, key: str) -> str:
+        """Return the text of a bot; empty if there is none."""
+        if self._is_read:
+            return self.own[key].write() if key in self.own else ""
+        return self._shelf.foreign.get(key, "")
+
+    def texts(self) -> dict[str, str]:
+        """Return the texts of all bots by key."""
+        keys = self.own if self._is_read else [key for key in self._shelf.foreign if key.startswith(BOT)]
+        return {key: self.text(key) for key in keys}
+
+    def learn(self, key: str, text: str) -> None:
+        """Take what another window has stored; ValueError if it can't be read."""
+        if self._is_read:
+            from web.app.storage.own_bots import OwnBot
+
+            self.know(key, OwnBot.read(text))
+        else:
+            self._shelf.foreign[key] = text
 
 
-def _load(bots: Bots, stored: Mapping[str, str], refuse: Refuse) -> list[str]:
-    found = bots_of(stored, refuse)
-    for key, bot in found.items():
-        bots.know(key, bots.own[key].and_also(bot) if key in bots.own else bot)
-    return [*found]
+def _load(bots: Bots, stored: Mapping[str, str], _: Refuse) -> list[str]:
+    """Merge the bots of a backup; at the start they are only texts, as they are where they can't be read."""
+    texts = {key: text for key, text in stored.items() if key.startswith(BOT)}
+    if all(bots.text(key) == text for key, text in texts.items()):
+        return [*texts]
+    with suppress(ImportError):
+        return bots.merge(texts)
+    return []
+
+
+def _merged(mine: str, _: str, theirs: str) -> str:
+    from web.app.storage.own_bots import OwnBot
+
+    return OwnBot.read(mine).and_also(OwnBot.read(theirs)).write()
 
 
 BOTS = StoredKind(
-    word=PREFIX.strip(),
+    word=BOT.strip(),
     part=lambda desk: desk.bots,
     load=_load,
-    mine=lambda bots, name: bots.own[PREFIX + name].write() if PREFIX + name in bots.own else "",
-    merged=lambda mine, _, theirs: OwnBot.read(mine).and_also(OwnBot.read(theirs)).write(),
-    take=lambda bots, name, text: bots.know(PREFIX + name, OwnBot.read(text)),
-    texts=lambda bots: {key: bot.write() for key, bot in bots.own.items()},
+    mine=lambda bots, name: bots.text(BOT + name),
+    merged=_merged,
+    take=lambda bots, name, text: bots.learn(BOT + name, text),
+    texts=lambda bots: bots.texts(),
 )
 """The player's own bots; of two changes in two windows the later counts, and the other one is a version of it."""

@@ -11,13 +11,14 @@ from pygames.play.record import encodable, label
 from web.app.actions import Values, number_of
 from web.app.desk.desk import Desk
 from web.app.desk.where import LAB
-from web.app.lab.lab_examples import LADDER, source_of
+from web.app.lab.lab_examples import LADDER, example_source
 from web.app.lab.late import OpenLab
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.overlays import Link
 from web.app.storage import link
-from web.app.storage.bots import MAX_NAME, MAX_SOURCE, PREFIX, OwnBot
+from web.app.storage.aside import BOT
 from web.app.storage.checked import NewerText
+from web.app.storage.own_bots import MAX_NAME, MAX_SOURCE, OwnBot
 
 FROM_LINK = "link"
 """The word in the address for the bot of a link."""
@@ -58,9 +59,9 @@ def shown_bot(desk: Desk, argument: str) -> Shown | None:
     game, _, word = argument.partition("/")
     if word == FROM_LINK and (visitor := _state(desk).visitor):
         return Shown(word, visitor)
-    if source := source_of(game, word):
+    if source := example_source(game, word):
         return Shown(word, OwnBot(desk.say(LADDER[word].title), game, source))
-    key = f"{PREFIX}{word}"
+    key = f"{BOT}{word}"
     return Shown(word, desk.bots.own[key], key) if key in desk.bots.own else None
 
 
@@ -69,10 +70,11 @@ def _state(desk: Desk) -> OpenLab:
     return state
 
 
-def opened(desk: Desk, route: str) -> str:
+def open_route(desk: Desk, route: str) -> str:
     """Open what a route names, and return the route that is shown: without a bot if there is no such one."""
     game, _, word = route.partition("/")[2].partition("/")
     game = game if game in GAMES else usual_game(desk)
+    desk.bots.read()
     desk.keep_state(LAB, replace(_state(desk), game=game))
     shown = shown_bot(desk, f"{game}/{word}")
     if shown and shown.key:
@@ -87,7 +89,7 @@ def usual_game(desk: Desk) -> str:
 
 
 def _go_to(desk: Desk, game: str, key: str = "") -> None:
-    desk.go("/".join(filter(None, (LAB, game, key.removeprefix(PREFIX)))))
+    desk.go("/".join(filter(None, (LAB, game, key.removeprefix(BOT)))))
 
 
 def _shown_now(desk: Desk) -> Shown:
@@ -101,7 +103,7 @@ def _shown_now(desk: Desk) -> Shown:
 
 def _own(desk: Desk, word: str) -> str:
     """Return the key of a bot of the player's; raise IllegalMove if there is none."""
-    key = f"{PREFIX}{word}"
+    key = f"{BOT}{word}"
     if key not in desk.bots.own:
         raise IllegalMove("no-bot", "{reason}", reason=GONE)
     return key
@@ -215,13 +217,13 @@ def lab_open(desk: Desk, _: str, values: Values) -> Effects:
 def lab_download(desk: Desk, _: str) -> Effects:
     """Save the open bot as a file."""
     bot = _shown_now(desk).bot
-    return Effects(save={"name": f"{file_name(bot.name)}.py", "text": bot.source})
+    return Effects(save={"name": f"{module_name(bot.name)}.py", "text": bot.source})
 
 
-def file_name(name: str) -> str:
+def module_name(name: str) -> str:
     """Return a name that a file of Python's may have.
 
-    >>> file_name("My bot, no. 2")
+    >>> module_name("My bot, no. 2")
     'my_bot_no_2'
     """
     words = re.sub(r"\W+", "_", name).strip("_").lower()

@@ -35,11 +35,11 @@ LADDER = {
 
 def examples_of(game: str) -> dict[str, Example]:
     """Return the examples that there are for a game."""
-    return {word: one for word, one in LADDER.items() if source_of(game, word)}
+    return {word: one for word, one in LADDER.items() if example_source(game, word)}
 
 
 @cache
-def source_of(game: str, word: str) -> str:
+def example_source(game: str, word: str) -> str:
     """Return the source of an example; empty if there is none."""
     name = LADDER[word].file.format(game=game) if word in LADDER else ""
     for folder, ending in FOLDERS if name else ():

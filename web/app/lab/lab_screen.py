@@ -10,14 +10,15 @@ from web.app.desk.desk import Desk
 from web.app.desk.where import LAB
 from web.app.lab.lab_actions import Shown, shown_bot
 from web.app.lab.lab_examples import examples_of
-from web.app.lab.lab_syntax import Problem, problem_of
+from web.app.lab.lab_syntax import Mistake, mistake_in
 from web.app.lab.late import OpenLab
 from web.app.model.when import ago
 from web.app.model.words import Translator
 from web.app.screens.controls import back_button, back_home, bar, button, icon_button
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
-from web.app.storage.bots import MAX_NAME, MAX_SOURCE, PREFIX
+from web.app.storage.aside import BOT
+from web.app.storage.own_bots import MAX_NAME, MAX_SOURCE
 
 TITLE = Phrase("Bot lab")
 LEAD = Phrase(
@@ -86,14 +87,16 @@ def _shelf(say: Translator, game: str, shown: Shown | None) -> Iterable[Html]:
 def _own_bots(say: Translator, desk: Desk, game: str, shown: Shown | None) -> Html:
     """Render the player's bots, the one that was changed last first."""
     rows = []
-    for key in desk.bots.in_order():
+    for key in sorted(desk.bots.own, key=lambda key: (desk.bots.own[key].changed, key), reverse=True):
         bot, when = desk.bots.own[key], ago(desk.bots.own[key].changed, desk.device.now)
         made_for = GAMES[bot.game].title if bot.game in GAMES else ""
         told = " · ".join(filter(None, (made_for, say(when) if when else "")))
-        at = f"{LAB} {bot.game if made_for else game} {key.removeprefix(PREFIX)}"
+        at = f"{LAB} {bot.game if made_for else game} {key.removeprefix(BOT)}"
         rows.append(_row(at, bot.name, told, now=shown is not None and shown.key == key))
-    none = Phrase("None yet.")
-    return tag("ul", *rows, class_="bots") if rows else tag("p", say(none), class_="soft")
+    newer = sum(key.startswith(BOT) for key in desk.shelf.ahead)
+    note = Phrase("Made by a newer version, and kept for it: {n}", n=newer) if newer else Phrase("None yet.")
+    below = tag("p", say(note), class_="soft") if newer or not rows else Html()
+    return concat(tag("ul", *rows, class_="bots") if rows else Html(), below)
 
 
 def _row(action: str, name: str, told: str, *, now: bool) -> Html:
@@ -129,7 +132,7 @@ def _bench(say: Translator, shown: Shown) -> Iterable[Html]:
 
 def _phrases(say: Translator) -> dict[str, str]:
     """Return what the editor's own parts are called."""
-    return {"data_completions": say(Phrase("Completions")), "data_problems": say(Phrase("Problems"))}
+    return {"data_completions": say(Phrase("Completions")), "data_problems": say(Phrase("Mistakes"))}
 
 
 def _kept(say: Translator, shown: Shown) -> Iterable[Html]:
@@ -186,7 +189,7 @@ def _source(say: Translator, shown: Shown) -> Html:
 
 def _check(say: Translator, desk: Desk, shown: Shown) -> Html:
     """Render what is wrong with the source, or that nothing is."""
-    problem = problem_of(shown.bot.source)
+    problem = mistake_in(shown.bot.source)
     if problem:
         return _problem(say, problem)
     saved = ago(shown.bot.changed, desk.device.now) if shown.key else None
@@ -194,7 +197,7 @@ def _check(say: Translator, desk: Desk, shown: Shown) -> Html:
     return tag("p", icon("check"), " ".join(map(say, told)), class_="soft")
 
 
-def _problem(say: Translator, problem: Problem) -> Html:
+def _problem(say: Translator, problem: Mistake) -> Html:
     at = {"data_line": problem.line, "data_column": problem.column} if problem.line else {}
     words = say(problem.text)
     told = say(Phrase("Line {n}: {words}", n=problem.line, words=words)) if problem.line else words

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from web.app.actions import action, form
 from web.app.desk.desk import NO_LAB, Desk
 from web.app.desk.where import LAB
 from web.app.model.effects import Effects
-from web.app.storage.bots import OwnBot
+
+if TYPE_CHECKING:
+    from web.app.storage.own_bots import OwnBot
 
 ACTIONS = (
     "lab_new", "lab_keep", "lab_copy", "lab_delete", "lab_restore", "lab_download", "lab_share",
@@ -65,7 +68,7 @@ def open_lab(desk: Desk, argument: str) -> Effects:
 def lab_opened(desk: Desk, route: str) -> str:
     """Open what a route of the lab names, and return the route that is shown; an empty one if it can't be fetched."""
     try:
-        opened: str = loaded("lab_actions").opened(desk, route)
+        opened: str = loaded("lab_actions").open_route(desk, route)
     except ImportError:
         return ""
     return opened

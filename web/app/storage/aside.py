@@ -10,6 +10,8 @@ from web.app.storage.friends import GONE, is_friends
 PREFIX = "game "
 CURRENT = "current"
 DAMAGED = "damaged "
+BOT = "bot "
+"""The prefix of the key of a bot, before a number."""
 
 
 @dataclass

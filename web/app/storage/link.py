@@ -64,7 +64,7 @@ def is_bot(fragment: str) -> bool:
 
 
 def game_letters(fragment: str) -> str:
-    """Return the letters of a game or bot in a fragment, even if other programs have escaped or added some; else empty."""
+    """Return the packed letters in a fragment, even if other programs have escaped or added some; else empty."""
     letters = ""
     before, equals, after = _unescaped(fragment).partition("=")
     if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION, BOT):

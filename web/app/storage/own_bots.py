@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 from web.app.storage import checked
 from web.app.storage.checked import Refuse, understood
 
-PREFIX = "bot "
-"""The prefix of the key, before a number."""
 VERSION = 1
 MAX_NAME = 40
 MAX_SOURCE = 20_000
@@ -91,8 +89,8 @@ def _latest(versions: Iterable[BotVersion], source: str) -> tuple[BotVersion, ..
 
 
 def bots_of(stored: Mapping[str, str], refuse: Refuse) -> dict[str, OwnBot]:
-    """Return the bots among stored texts by key, refusing what can't be read."""
-    return understood(stored, [key for key in stored if key.startswith(PREFIX)], OwnBot.read, refuse)
+    """Return the bots in stored texts by key, refusing what can't be read."""
+    return understood(stored, [*stored], OwnBot.read, refuse)
 
 
 def _version(stored: Any) -> BotVersion:
