@@ -82,4 +82,4 @@ def first_sentence(text: str) -> str:
     'Return it.'
     """
     told = SENTENCE.match(" ".join(text.split()))
-    return told[0].rstrip(";") if told else ""
+    return told[0].replace(";", ".") if told else ""

@@ -14,8 +14,8 @@ const IDLE_MS = 700; // until what was typed is stored
 const UNREADABLE = 1; // the most places that are marked before Python has said what is wrong
 const THEME = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--surface)" },
-  "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "-3px" },
-  ".cm-scroller": { minHeight: "12rem", maxHeight: "var(--editor)", overflow: "auto", font: "var(--code) / 1.55 ui-monospace, monospace" },
+  "&.cm-focused": { outline: "none" }, // the page's own ring is round all of it
+  ".cm-scroller": { minHeight: "var(--least)", maxHeight: "var(--editor)", overflow: "auto", font: "var(--code) / 1.55 ui-monospace, monospace" },
   ".cm-content": { caretColor: "var(--ink)", padding: "8px 0" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection":
@@ -25,9 +25,9 @@ const THEME = EditorView.theme({
   ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--raised)", outline: "1px solid var(--soft)" },
   ".cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": { backgroundColor: "transparent", color: "var(--warn)" },
   ".cm-tooltip": { border: "1px solid var(--line)", borderRadius: "8px", backgroundColor: "var(--surface)", color: "var(--ink)", boxShadow: "var(--shadow)" },
-  ".cm-tooltip-autocomplete > ul": { fontFamily: "ui-monospace, monospace", maxWidth: "min(90vw, 30rem)" },
-  ".cm-tooltip-autocomplete > ul > li": { padding: "4px 8px" },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { font: "var(--small) ui-monospace, monospace", maxHeight: "14rem", maxWidth: "min(90vw, 30rem)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "4px 8px" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
   ".cm-completionDetail": { fontStyle: "normal", opacity: "0.8" },
   ".cm-completionInfo": { maxWidth: "min(80vw, 24rem)", padding: "8px 12px", lineHeight: "1.4" },
   ".cm-diagnostic": { padding: "6px 10px", borderLeft: "4px solid var(--warn)" },
@@ -35,6 +35,9 @@ const THEME = EditorView.theme({
   ".cm-lint-marker-error": { content: "none", width: "0.6em", height: "0.6em", marginTop: "0.45em", borderRadius: "50%", backgroundColor: "var(--warn)" },
   ".cm-gutter-lint": { width: "1em" },
 });
+const RULES = `:host { --code: 14px }
+  @media (pointer: coarse) { :host { --code: 16px } } /* phones magnify smaller letters */
+  @media (max-width: 759px) { .cm-completionInfo { display: none !important } }`; // there is no room beside the list
 const hue = (degrees, chroma = 0.13) => `light-dark(oklch(0.45 ${chroma} ${degrees}), oklch(0.8 ${chroma * 0.8} ${degrees}))`;
 const COLOURS = HighlightStyle.define([
   { tag: tags.comment, color: "var(--soft)", fontStyle: "italic" },
@@ -63,7 +66,7 @@ export function openEditor(host) {
   const hadFocus = document.activeElement === field();
   const root = host.attachShadow({ mode: "open" });
   const rules = new CSSStyleSheet();
-  rules.replaceSync(":host { --code: 14px } @media (pointer: coarse) { :host { --code: 16px } }"); // phones magnify smaller letters
+  rules.replaceSync(RULES);
   root.adoptedStyleSheets = [rules];
   let waiting;
 

@@ -22,6 +22,15 @@ declare const BOOT: {
   snapshot: Snapshot | null;
 };
 
+/** What belongs to what in the source of a bot, for the editor to offer: see tools/bot_names.py. */
+declare const BOT_NAMES: {
+  members: Record<string, { name: string; type: string; detail?: string; info?: string }[]>;
+  /** Of names that bots use by custom, the classes that they may be of. */
+  kinds: Record<string, string[]>;
+  /** Of methods, the classes that they may return. */
+  returns: Record<string, string[]>;
+};
+
 interface Snapshot {
   address: string;
   /** The checksum of the file. */

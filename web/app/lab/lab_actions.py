@@ -62,7 +62,7 @@ def shown_bot(desk: Desk, argument: str) -> Shown | None:
     if source := example_source(game, word):
         return Shown(word, OwnBot(desk.say(LADDER[word].title), game, source))
     key = f"{BOT}{word}"
-    return Shown(word, desk.bots.own[key], key) if key in desk.bots.own else None
+    return Shown(word, desk.bots.own.by_key[key], key) if key in desk.bots.own.by_key else None
 
 
 def _state(desk: Desk) -> OpenLab:
@@ -74,11 +74,10 @@ def open_route(desk: Desk, route: str) -> str:
     """Open what a route names, and return the route that is shown: without a bot if there is no such one."""
     game, _, word = route.partition("/")[2].partition("/")
     game = game if game in GAMES else usual_game(desk)
-    desk.bots.read()
     desk.keep_state(LAB, replace(_state(desk), game=game))
     shown = shown_bot(desk, f"{game}/{word}")
     if shown and shown.key:
-        desk.bots.settle(shown.key)
+        desk.bots.own.settle(shown.key)
     return f"{LAB}/{game}/{word}" if shown else f"{LAB}/{game}"
 
 
@@ -104,7 +103,7 @@ def _shown_now(desk: Desk) -> Shown:
 def _own(desk: Desk, word: str) -> str:
     """Return the key of a bot of the player's; raise IllegalMove if there is none."""
     key = f"{BOT}{word}"
-    if key not in desk.bots.own:
+    if key not in desk.bots.own.by_key:
         raise IllegalMove("no-bot", "{reason}", reason=GONE)
     return key
 
@@ -129,13 +128,13 @@ def lab_new(desk: Desk, _: str) -> Effects:
 
 def _add(desk: Desk, name: str, game: str, source: str) -> Effects:
     """Store a new bot, and open it; its name gets a number if there is another one of that name."""
-    if len(desk.bots.own) >= MAX_BOTS:
+    if len(desk.bots.own.by_key) >= MAX_BOTS:
         raise IllegalMove("bots", "{reason}", reason=TOO_MANY)
-    taken = {bot.name for bot in desk.bots.own.values()}
+    taken = {bot.name for bot in desk.bots.own.by_key.values()}
     name = label(name, MAX_NAME - 4) or desk.say(NEW)
     names = (f"{name} {n}" if n > 1 else name for n in range(1, len(taken) + 2))
     free = next(one for one in names if one not in taken)
-    _go_to(desk, game, desk.bots.add(OwnBot(free, game, source, desk.device.now)))
+    _go_to(desk, game, desk.bots.own.add(OwnBot(free, game, source, desk.device.now)))
     return Effects(focus=EDITOR)
 
 
@@ -147,7 +146,7 @@ def lab_keep(desk: Desk, _: str) -> Effects:
 
 def lab_copy(desk: Desk, word: str) -> Effects:
     """Duplicate a bot."""
-    bot = desk.bots.own[_own(desk, word)]
+    bot = desk.bots.own.by_key[_own(desk, word)]
     return _add(desk, bot.name, usual_game(desk), bot.source)
 
 
@@ -168,10 +167,10 @@ def lab_save(desk: Desk, word: str, values: Values) -> Effects:
     if len(source) > MAX_SOURCE:
         raise IllegalMove("too-long", "{reason}", reason=TOO_LONG)
     if "source" in values:
-        desk.bots.change(key, source)
-    bot, name = desk.bots.own[key], label(values.get("name", ""), MAX_NAME)
+        desk.bots.own.change(key, source)
+    bot, name = desk.bots.own.by_key[key], label(values.get("name", ""), MAX_NAME)
     if name not in ("", bot.name):
-        desk.bots.put(key, replace(bot, name=name, changed=desk.device.now))
+        desk.bots.own.put(key, replace(bot, name=name, changed=desk.device.now))
     return NOTHING
 
 
@@ -184,10 +183,10 @@ def lab_restore(desk: Desk, argument: str) -> Effects:
     """Make an earlier version of a bot what it is; what it was becomes a version."""
     word, _, number = argument.partition(" ")
     key, place = _own(desk, word), number_of(number)
-    versions = desk.bots.own[key].versions
+    versions = desk.bots.own.by_key[key].versions
     if place is None or place >= len(versions):
         raise IllegalMove("no-version", "There is no such version any more.")
-    desk.bots.change(key, versions[place].source, keeps=True)
+    desk.bots.own.change(key, versions[place].source, keeps=True)
     return desk.overlays.notice(Phrase("Restored. What it was is now the latest of the earlier versions."))
 
 
@@ -195,10 +194,10 @@ def lab_delete(desk: Desk, word: str) -> Effects:
     """Delete a bot, and offer to undo that."""
     key = _own(desk, word)
     is_open = desk.route.endswith(f"/{word}")
-    bot = desk.bots.remove(key)
+    bot = desk.bots.own.remove(key)
     if is_open:
         _go_to(desk, usual_game(desk))
-    return desk.recovery.offer_undelete(Phrase("Deleted."), lambda: desk.bots.put(key, bot)) + Effects(focus="h1")
+    return desk.recovery.offer_undelete(Phrase("Deleted."), lambda: desk.bots.own.put(key, bot)) + Effects(focus="h1")
 
 
 # Passing on

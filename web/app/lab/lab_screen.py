@@ -86,9 +86,9 @@ def _shelf(say: Translator, game: str, shown: Shown | None) -> Iterable[Html]:
 
 def _own_bots(say: Translator, desk: Desk, game: str, shown: Shown | None) -> Html:
     """Render the player's bots, the one that was changed last first."""
-    rows = []
-    for key in sorted(desk.bots.own, key=lambda key: (desk.bots.own[key].changed, key), reverse=True):
-        bot, when = desk.bots.own[key], ago(desk.bots.own[key].changed, desk.device.now)
+    rows, bots = [], desk.bots.own
+    for key in bots.in_order():
+        bot, when = bots.by_key[key], ago(bots.by_key[key].changed, desk.device.now)
         made_for = GAMES[bot.game].title if bot.game in GAMES else ""
         told = " · ".join(filter(None, (made_for, say(when) if when else "")))
         at = f"{LAB} {bot.game if made_for else game} {key.removeprefix(BOT)}"

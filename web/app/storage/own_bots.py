@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from web.app.storage import checked
-from web.app.storage.checked import Refuse, understood
+from web.app.storage.aside import BOT
+from web.app.storage.checked import understood
+from web.app.storage.shelf import Shelf
 
 VERSION = 1
 MAX_NAME = 40
@@ -88,9 +90,70 @@ def _latest(versions: Iterable[BotVersion], source: str) -> tuple[BotVersion, ..
     return tuple(found)
 
 
-def bots_of(stored: Mapping[str, str], refuse: Refuse) -> dict[str, OwnBot]:
-    """Return the bots in stored texts by key, refusing what can't be read."""
-    return understood(stored, [*stored], OwnBot.read, refuse)
+class OwnBots:
+    """All bots of the player, and what is stored of them."""
+
+    def __init__(self, shelf: Shelf, texts: Mapping[str, str]) -> None:
+        """Read the bots in these texts; what can't be read is set aside."""
+        self._shelf = shelf
+        self.by_key: dict[str, OwnBot] = {}
+        self._settled: set[str] = set()
+        """The keys of those that were not changed since they were opened: the next change makes a version of them."""
+        self.merge(texts)
+
+    def merge(self, texts: Mapping[str, str]) -> list[str]:
+        """Merge bots that are stored or come from a backup, and return the keys of those that could be read."""
+        found = understood(texts, [*texts], OwnBot.read, self._shelf.refuse)
+        for key, bot in found.items():
+            self.by_key[key] = self.by_key[key].and_also(bot) if key in self.by_key else bot
+        return [*found]
+
+    def texts(self) -> dict[str, str]:
+        """Return the texts of all bots by key."""
+        return {key: bot.write() for key, bot in self.by_key.items()}
+
+    def in_order(self) -> list[str]:
+        """Return the keys of all bots, the one that was changed last first."""
+        return sorted(self.by_key, key=lambda key: (self.by_key[key].changed, key), reverse=True)
+
+    def learn(self, key: str, text: str) -> None:
+        """Take what another window has stored; ValueError if it can't be read."""
+        self.by_key[key] = OwnBot.read(text)
+        self.settle(key)
+
+    def settle(self, key: str) -> None:
+        """Note that a bot is opened, or is run as it is."""
+        self._settled.add(key)
+
+    def add(self, bot: OwnBot) -> str:
+        """Store a new bot, and return its key."""
+        key = f"{BOT}{self._shelf.new_number()}"
+        self.put(key, bot)
+        return key
+
+    def put(self, key: str, bot: OwnBot) -> None:
+        """Store a bot."""
+        self.by_key[key] = bot
+        self._shelf.change({key: bot.write()})
+
+    def change(self, key: str, source: str, *, keeps: bool = False) -> None:
+        """Store another source of a bot; what it was becomes a version if it was left as it is, or with `keeps`."""
+        bot = self.by_key[key]
+        changed = bot.after(source, self._shelf.now, keeps=keeps or key in self._settled)
+        if changed is not bot:
+            self._settled.discard(key)
+            self.put(key, changed)
+
+    def remove(self, key: str) -> OwnBot:
+        """Delete a bot, and return it."""
+        self._shelf.change({key: None})
+        self._shelf.foreign.pop(key, None)  # no backup has it any more
+        return self.by_key.pop(key)
+
+
+def merged_bots(mine: str, theirs: str) -> str:
+    """Return the text of a bot with what two windows know of it; ValueError if one of them can't be read."""
+    return OwnBot.read(mine).and_also(OwnBot.read(theirs)).write()
 
 
 def _version(stored: Any) -> BotVersion:
