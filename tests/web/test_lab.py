@@ -16,7 +16,7 @@ from tests.web.offline_page import ADDRESS, Page
 from web.app.lab import late
 from web.app.lab.lab_actions import MAX_BOTS, module_name
 from web.app.lab.lab_examples import LADDER, example_source, examples_of
-from web.app.lab.lab_syntax import MAX_DEPTH, MISSING, TOO_DEEP, mistake_in
+from web.app.lab.lab_syntax import MAX_DEPTH, MISSING, TOO_DEEP, flaw_in
 from web.app.model.words import Translator
 from web.app.screens.lists import Lists
 from web.app.storage import archive, link
@@ -84,7 +84,7 @@ def test_a_new_bot_has_four_lines_and_plays(game: str, language: str) -> None:
     seen = BotView.first(GAMES[game]).raw
 
     assert source.count("\n") == 4
-    assert mistake_in(source) is None
+    assert flaw_in(source) is None
     assert BotPlayer(GAMES[game], source).choose(seen) in seen.legal_moves()
 
 
@@ -98,7 +98,7 @@ def test_the_examples_are_those_of_the_package_and_are_only_read(game: str) -> N
         do(page, f"lab {game} {word}")
         assert shown_source(page) == (folder / f"{example.file.format(game=game)}.py").read_text(encoding="utf-8")
         assert soup_of(page).select("#source textarea[readonly]:not([data-change])")
-        assert mistake_in(example_source(game, word)) is None
+        assert flaw_in(example_source(game, word)) is None
 
 
 def test_a_game_without_examples_of_its_own_has_the_general_ones() -> None:
@@ -141,7 +141,7 @@ def test_what_is_written_is_there_after_a_reload_by_its_address() -> None:
     assert shown_source(page) == LAST
     assert soup_of(page).select_one("#named input[value=Max]")
     page.opened("lab")
-    assert "Max" in soup_of(page).select_one("#own").get_text()  # type: ignore[union-attr]
+    assert "Max" in soup_of(page).select_one("#own").get_text()
 
 
 def test_each_time_a_bot_is_opened_the_next_change_keeps_what_it_was() -> None:
@@ -454,18 +454,18 @@ def test_where_the_lab_cannot_be_fetched_that_is_told_and_the_bots_are_kept(monk
     ],
 )
 def test_pythons_own_words_stand_at_the_line(source: str, line: int, words: str) -> None:
-    mistake = mistake_in(source)
+    mistake = flaw_in(source)
     assert mistake
     assert mistake.line == line
     assert words.lower() in Translator(["en"])(mistake.text).lower()
 
 
 def test_a_file_without_the_function_is_told_so() -> None:
-    mistake = mistake_in("x = 1\n")
+    mistake = flaw_in("x = 1\n")
     assert mistake
     assert mistake.text == MISSING
-    assert mistake_in("class Bot:\n    def choose(self, *_): ...\n") is None
-    assert mistake_in("choose = lambda *_: None\n") is None
+    assert flaw_in("class Bot:\n    def choose(self, *_): ...\n") is None
+    assert flaw_in("choose = lambda *_: None\n") is None
 
 
 DEEP = {
@@ -481,7 +481,7 @@ DEEP = {
 
 @pytest.mark.parametrize("deep", DEEP.values(), ids=DEEP)
 def test_what_would_kill_python_in_a_browser_is_not_compiled(deep: str) -> None:
-    mistake = mistake_in(f"def choose(*_): ...\n{deep}\n")
+    mistake = flaw_in(f"def choose(*_): ...\n{deep}\n")
     assert mistake
     assert mistake.text == TOO_DEEP
     assert mistake.line >= 2
@@ -500,14 +500,14 @@ SHALLOW = {
 
 @pytest.mark.parametrize("shallow", SHALLOW.values(), ids=SHALLOW)
 def test_what_is_only_long_is_compiled(shallow: str) -> None:
-    assert mistake_in(f"def choose(*_): ...\n{shallow}\n") is None
+    assert flaw_in(f"def choose(*_): ...\n{shallow}\n") is None
 
 
 def test_a_bracket_that_is_open_is_told_by_python_even_far_above() -> None:
-    mistake = mistake_in("x = (\n" + f"def choose(*_):\n    return 1{' + 1' * 50}\n" * (MAX_DEPTH // 50))
+    mistake = flaw_in("x = (\n" + f"def choose(*_):\n    return 1{' + 1' * 50}\n" * (MAX_DEPTH // 50))
     assert mistake
     assert mistake.text != TOO_DEEP
 
 
 def test_a_warning_of_pythons_is_no_mistake() -> None:
-    assert mistake_in('def choose(*_):\n    return "\\d" is 1\n') is None
+    assert flaw_in('def choose(*_):\n    return "\\d" is 1\n') is None

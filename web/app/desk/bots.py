@@ -40,7 +40,7 @@ class Bots:
     def learn(self, key: str, text: str) -> None:
         """Take what another window has stored; ValueError if it can't be read."""
         if self._read is None:
-            self._shelf.foreign[key] = text
+            self._shelf.note_foreign(key, text)
         else:
             self._read.learn(key, text)
 

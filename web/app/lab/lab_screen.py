@@ -10,7 +10,7 @@ from web.app.desk.desk import Desk
 from web.app.desk.where import LAB
 from web.app.lab.lab_actions import Shown, shown_bot
 from web.app.lab.lab_examples import examples_of
-from web.app.lab.lab_syntax import Mistake, mistake_in
+from web.app.lab.lab_syntax import Flaw, flaw_in
 from web.app.lab.late import OpenLab
 from web.app.model.when import ago
 from web.app.model.words import Translator
@@ -189,7 +189,7 @@ def _source(say: Translator, shown: Shown) -> Html:
 
 def _check(say: Translator, desk: Desk, shown: Shown) -> Html:
     """Render what is wrong with the source, or that nothing is."""
-    problem = mistake_in(shown.bot.source)
+    problem = flaw_in(shown.bot.source)
     if problem:
         return _problem(say, problem)
     saved = ago(shown.bot.changed, desk.device.now) if shown.key else None
@@ -197,7 +197,7 @@ def _check(say: Translator, desk: Desk, shown: Shown) -> Html:
     return tag("p", icon("check"), " ".join(map(say, told)), class_="soft")
 
 
-def _problem(say: Translator, problem: Mistake) -> Html:
+def _problem(say: Translator, problem: Flaw) -> Html:
     at = {"data_line": problem.line, "data_column": problem.column} if problem.line else {}
     words = say(problem.text)
     told = say(Phrase("Line {n}: {words}", n=problem.line, words=words)) if problem.line else words

@@ -28,7 +28,7 @@ MISSING = Phrase("There is no function “choose” yet: it is what plays.")
 TOO_DEEP = Phrase("An expression here is too long to be checked.")
 
 
-class Mistake(NamedTuple):
+class Flaw(NamedTuple):
     """What is wrong, and where."""
 
     text: Phrase
@@ -39,19 +39,19 @@ class Mistake(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def mistake_in(source: str) -> Mistake | None:
+def flaw_in(source: str) -> Flaw | None:
     """Return the first problem of a source; None if Python finds none."""
     if line := _too_deep(source):
-        return Mistake(TOO_DEEP, line)
+        return Flaw(TOO_DEEP, line)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             code = compile(source, FILE, "exec", dont_inherit=True)
     except SyntaxError as error:
-        return Mistake(Phrase("{reason}", reason=_sentence(error.msg)), error.lineno or 0, error.offset or 1)
+        return Flaw(Phrase("{reason}", reason=_sentence(error.msg)), error.lineno or 0, error.offset or 1)
     except (MemoryError, OverflowError, RecursionError, ValueError) as error:
-        return Mistake(Phrase("{reason}", reason=_sentence(str(error))))
-    return None if {*FOUND_BY} & {*code.co_names} else Mistake(MISSING)
+        return Flaw(Phrase("{reason}", reason=_sentence(str(error))))
+    return None if {*FOUND_BY} & {*code.co_names} else Flaw(MISSING)
 
 
 def _sentence(words: str) -> str:

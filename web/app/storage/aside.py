@@ -63,6 +63,12 @@ class Aside:
         self.foreign |= new
         self.changes |= new
 
+    def note_foreign(self, key: str, text: str | None) -> None:
+        """Note how a text of a kind that is read later is stored by now; None if it is deleted."""
+        self.foreign.pop(key, None)
+        if text is not None:
+            self.foreign[key] = text
+
     def take_back(self, key: str) -> None:
         """Restore a set-aside text that can be read by now to its own key."""
         self.changes |= {key: self.aside.pop(DAMAGED + key), DAMAGED + key: None}

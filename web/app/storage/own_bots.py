@@ -55,7 +55,7 @@ class OwnBot:
     def write(self) -> str:
         """Return the text to store."""
         told = {"changed": self.changed, "versions": [list(one) for one in self.versions]}
-        return self._written({**self.rest, **told})
+        return self._written({**told, **self.rest})  # what is not understood stays as it was
 
     def write_link(self) -> str:
         """Return the text of a link: the bot as it is, without what it was."""
@@ -70,7 +70,8 @@ class OwnBot:
         if source == self.source:
             return self
         earlier = (BotVersion(self.changed, self.source), *self.versions) if keeps else self.versions
-        return replace(self, source=source, changed=now, versions=_latest(earlier, source))
+        rest = {name: value for name, value in self.rest.items() if name != "changed"}
+        return replace(self, source=source, changed=now, versions=_latest(earlier, source), rest=rest)
 
     def and_also(self, other: OwnBot) -> OwnBot:
         """Merge what two windows, or a backup, know of one bot: the later change counts, the other is a version."""
@@ -147,7 +148,7 @@ class OwnBots:
     def remove(self, key: str) -> OwnBot:
         """Delete a bot, and return it."""
         self._shelf.change({key: None})
-        self._shelf.foreign.pop(key, None)  # no backup has it any more
+        self._shelf.note_foreign(key, None)  # no backup has it any more
         return self.by_key.pop(key)
 
 
