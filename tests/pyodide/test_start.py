@@ -29,6 +29,7 @@ NODE = shutil.which("node")
 AT_TIMES = {
     "cover", "erase", "export", "follow_hint", "friends_back", "friends_delete", "friends_exchange",
     "friends_keep_key", "friends_rematch", "friends_restore", "friends_scanned", "friends_take", "here", "keep",
+    "lab_copy", "lab_delete", "lab_game", "lab_open", "lab_restore", "lab_save",
     "friends_room", "leave", "pause", "reveal", "room_begin", "room_board", "room_camera", "room_choose", "room_copy",
     "room_here", "room_leave", "room_paste", "room_way", "step", "swap", "tabulate", "update",
 }  # fmt: skip

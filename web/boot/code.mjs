@@ -149,13 +149,28 @@ function extensions(box, field, host, typed, tell) {
     linter((view) => problems(box, view, host.dataset.unreadable), { delay: 300 }),
     keymap.of([save, ...closeBracketsKeymap, ...completionKeymap, leave, ...historyKeymap, { key: "Tab", run: acceptCompletion }, indentWithTab, ...defaultKeymap]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": field.getAttribute("aria-label"), spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({ tabindex: "0", "aria-label": field.getAttribute("aria-label"), spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
     EditorState.phrases.of(words),
     EditorState.readOnly.of(field.readOnly),
     EditorState.changeFilter.of((change) => change.newDoc.length <= field.maxLength),
+    EditorView.domEventHandlers({ beforeinput: replaceSelected }),
     EditorView.updateListener.of(typed),
     THEME,
   ];
+}
+
+/**
+ * Types over what is selected: Chromium would carry its looks over to the new letters by a style attribute, of which the
+ * site's Content-Security-Policy complains.
+ */
+function replaceSelected(event, view) {
+  const { main } = view.state.selection;
+  if (event.inputType !== "insertText" || !event.data || main.empty || view.composing || view.state.readOnly) return false;
+  const plain = () => view.state.update(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  const handlers = view.state.facet(EditorView.inputHandler);
+  if (!handlers.some((handle) => handle(view, main.from, main.to, event.data, plain))) view.dispatch(plain());
+  event.preventDefault();
+  return true;
 }
 
 /** Returns Python's own message, once it has seen the text; until then, where it will stumble. */
