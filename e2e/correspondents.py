@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import stored
+from e2e.hands import choose, stored
 from e2e.visits import Visits, open_in
 from pygames.core.scene import DRAW
 from pygames.friends import Letter, Peer
@@ -111,7 +111,7 @@ class Friend:
         self.press(f"setup {game}")
         expect(page.locator(f".setup.{game}")).to_be_visible()
         if page.locator("[name=seats]").count():
-            page.locator(f"[name=seats][value='{seats}']").check(force=True)
+            choose(page.locator(f"[name=seats][value='{seats}']"))
             expect(page.locator(f"[name=seat{seats - 1}]")).to_be_visible()
         for seat in range(seats):
             page.locator(f"[name=seat{seat}]").select_option("human" if seat == here else "friend")

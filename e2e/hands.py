@@ -81,6 +81,12 @@ def take(page: Page, piece: str) -> None:
     expect(page.locator(f'.hand.active [data-target="piece-{piece}"]')).to_have_attribute("aria-pressed", "true")
 
 
+def choose(choice: Locator) -> None:
+    """Choose one of several values by the mouse: on its label, as its field is not to be seen."""
+    choice.locator("xpath=ancestor::label").click()
+    expect(choice).to_be_checked()
+
+
 def usable(page: Page) -> Locator:
     """Return the pieces that fit somewhere."""
     return page.locator('.hand.active .item:not([aria-disabled="true"])')

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from e2e.correspondents import SHARES
-from e2e.hands import ANSWER_MS, all_shown, stored
+from e2e.hands import ANSWER_MS, all_shown, choose, stored
 from e2e.test_whole_games import by_mouse
 from e2e.tour.hands import press
 from e2e.visits import START_MS, Visits, open_in
@@ -44,16 +44,6 @@ MOST_CHOICES = 20
 """For one turn."""
 MOST_LOOKS, LOOK_MS = 800, 25
 """How often, and after how many milliseconds, it is looked whose turn it is."""
-
-
-def choose(page: Page, choice: Locator) -> None:
-    """Press a choice in the room; once more if others came in while it was pressed, as that draws it anew."""
-    for _ in range(MOST_CHOICES):
-        all_shown(page)
-        if choice.is_checked():
-            return
-        choice.click(force=True)
-    expect(choice).to_be_checked()
 
 
 class Roommate:
@@ -134,7 +124,7 @@ class Roommate:
             expect(self.page.locator("#inside")).to_contain_text(self.name)
             all_shown(self.page)
         if looks_on:
-            choose(self.page, part.locator("[value=looks_on]"))
+            choose(part.locator("[value=looks_on]"))
         expect(host.page.locator("#inside")).to_contain_text(self.name)
 
     def returns(self, host: Roommate) -> None:

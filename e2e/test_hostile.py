@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Dialog, FilePayload, Page, ViewportSize, expect
 
-from e2e.hands import ANSWER_MS, open_record, played, store, unfold_moves
+from e2e.hands import ANSWER_MS, choose, open_record, played, store, unfold_moves
 from pygames import Record, Session
 from tests.compatibility.hostile import BACKUPS
 
@@ -93,7 +93,7 @@ def test_a_hostile_name_is_only_text_wherever_a_game_is_shown(app: Page, open_ap
 def test_a_hostile_name_is_only_text_while_one_plays(app: Page) -> None:
     app.set_viewport_size(NARROW)
     app.locator('[data-action="setup blockers"]').click()
-    app.locator('[data-change][name="seats"]').last.check(force=True)
+    choose(app.locator('[data-change][name="seats"]').last)
     for seat, name in enumerate(NAMES):
         app.locator(f'[name="seat{seat}"]').select_option("human")
         app.locator(f'[name="name{seat}"]').fill(name)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from e2e.correspondents import NAMES, Friend
-from e2e.hands import ANSWER_MS, all_shown, click_mark, fits, usable
+from e2e.hands import ANSWER_MS, all_shown, choose, click_mark, fits, usable
 from e2e.test_access import violations
 from e2e.visits import open_in
 from pygames import GAMES
@@ -150,7 +150,7 @@ def test_without_a_name_nothing_is_sent_and_options_lead_to_the_set_up(browser: 
     ana = Friend.at(browser, served, "Ana")
     page = open_in(ana.page)
     page.locator('.card [data-action="friends_invite ringgz"]').click()
-    page.locator("#dialog [name=seats][value='3']").check(force=True)
+    choose(page.locator("#dialog [name=seats][value='3']"))
     page.locator("#dialog [type=submit]").click()
     expect(page.locator("#problem")).to_contain_text("Write your name first")
     expect(page.locator("#dialog [name=name]")).to_be_focused()

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
-from e2e.hands import ANSWER_MS, awaited
-from e2e.roommates import Roommate, begin, choose, mover, play_turns
+from e2e.hands import ANSWER_MS, awaited, choose
+from e2e.roommates import Roommate, begin, mover, play_turns
 from e2e.test_access import assert_nothing_is_found
 from e2e.tour.hands import press
 from pygames import GAMES
@@ -130,10 +130,10 @@ def test_two_play_with_a_clock_that_each_device_keeps_and_tells(enter: Enter) ->
     ana, ben = enter("Ana"), enter("Ben")
     ana.opens_room("cathedral")
     ben.comes(ana)
-    choose(ana.page, ana.page.locator("#part [name=clock][value='180']"))
+    choose(ana.page.locator("#part [name=clock][value='180']"))
     expect(ben.page.locator("#further")).to_contain_text("Each player has 3 min. Each device keeps its own time.")
     expect(ben.page.locator("#part [name=clock]")).to_have_count(0)
-    choose(ana.page, ana.page.locator("#part [name=increment][value='5']"))
+    choose(ana.page.locator("#part [name=increment][value='5']"))
     expect(ben.page.locator("#further")).to_contain_text("3 min, and each move adds 5 s.")
     press(ana.page, "room_begin")
     for friend in (ana, ben):

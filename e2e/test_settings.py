@@ -2,22 +2,22 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.hands import begin, click_mark, fits, play_by_mouse, rectangle, take, wait_for_turn
+from e2e.hands import begin, choose, click_mark, fits, play_by_mouse, rectangle, take, wait_for_turn
 
 
-def choose(page: Page, name: str, value: str) -> None:
-    """Choose a value of a setting by keyboard."""
-    page.locator(f'#dialog [name="{name}"][value="{value}"]').check(force=True)
+def set_to(page: Page, name: str, value: str) -> None:
+    """Choose a value of a setting."""
+    choose(page.locator(f'#dialog [name="{name}"][value="{value}"]'))
 
 
 def test_what_is_chosen_holds_at_once_and_before_python_is_there_the_next_time(app: Page) -> None:
     app.locator('[data-action="dialog settings"]').click()
-    choose(app, "theme", "dark")
+    set_to(app, "theme", "dark")
     expect(app.locator("html")).to_have_attribute("data-theme", "dark")
-    choose(app, "colours", "safe")
-    choose(app, "look", "plain")
-    choose(app, "sound", "on")
-    choose(app, "language", "es")
+    set_to(app, "colours", "safe")
+    set_to(app, "look", "plain")
+    set_to(app, "sound", "on")
+    set_to(app, "language", "es")
     expect(app.locator("html")).to_have_attribute("lang", "es")
     expect(app.locator('#dialog [name="language"][value="es"]')).to_be_focused()
     expect(app.locator("html[data-saved=yes]")).to_be_attached()
@@ -37,12 +37,12 @@ def test_settings_are_changed_at_the_table_without_leaving_the_game(app: Page) -
     begin(app)
     app.locator('[data-action="dialog menu"]').click()
     app.locator('#dialog [data-action="dialog settings"]').click()
-    choose(app, "confirm", "on")
-    choose(app, "places", "off")
-    choose(app, "look", "plain")
-    choose(app, "board", "large")
-    choose(app, "side", "left")
-    choose(app, "language", "es")
+    set_to(app, "confirm", "on")
+    set_to(app, "places", "off")
+    set_to(app, "look", "plain")
+    set_to(app, "board", "large")
+    set_to(app, "side", "left")
+    set_to(app, "language", "es")
     expect(app.locator("html")).to_have_attribute("lang", "es")
     app.keyboard.press("Escape")
     expect(app.locator('[data-action="dialog menu"]')).to_be_focused()
@@ -98,3 +98,21 @@ def test_a_game_is_played_in_spanish_and_in_the_dark(browser: Browser, base_url:
     expect(page.locator("#moves li").first).to_contain_text("Verde")
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor").startswith("oklch(0.2 ")
     context.close()
+
+
+def test_a_setting_that_is_drawn_anew_under_the_pointer_is_chosen(app: Page) -> None:
+    app.locator('[data-action="dialog settings"]').click()
+    for name, value in (("sound", "on"), ("look", "plain")):
+        choice = app.locator(f'#dialog [name="{name}"][value="{value}"]')
+        choice.locator("xpath=ancestor::label").hover()
+        app.mouse.down()
+        app.locator("#dialog").evaluate("dialog => { dialog.innerHTML = dialog.innerHTML }")
+        app.mouse.up()
+        expect(app.locator("html")).to_have_attribute(f"data-{name}", value)
+        expect(choice).to_be_checked()
+    close = app.locator('#dialog [data-action="close"]').first
+    close.hover()
+    app.mouse.down()
+    app.locator("#dialog").evaluate("dialog => { dialog.innerHTML = dialog.innerHTML }")
+    app.mouse.up()
+    expect(app.locator("#dialog")).to_be_hidden()

@@ -15,7 +15,7 @@ from e2e.hands import (
     usable,
     wait_for_turn,
 )
-from e2e.test_settings import choose
+from e2e.test_settings import set_to
 
 SECOND = '[Game "blokus"]\n[Seats "2"]\n[Seed "sides"]\n[Seat 0 "bot beginner"]\n[Seat 1 "human"]\n'
 Point = tuple[float, float]
@@ -24,8 +24,8 @@ Point = tuple[float, float]
 def turn_board(page: Page) -> None:
     """Have the board shown from one's own side, and the computer move at once."""
     page.locator('[data-action="dialog settings"]').click()
-    choose(page, "turned", "on")
-    choose(page, "pace", "instant")
+    set_to(page, "turned", "on")
+    set_to(page, "pace", "instant")
     page.keyboard.press("Escape")
     expect(page.locator("#dialog")).to_be_hidden()
 

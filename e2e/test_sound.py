@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import awaited, begin, fits, play_by_mouse, tap, usable, wait_for_turn
+from e2e.hands import awaited, begin, choose, fits, play_by_mouse, tap, usable, wait_for_turn
 
 SAFARI = """() => {
     // Such a context begins and goes on only in the handler of a press, and stands still in a phone call.
@@ -45,7 +45,7 @@ def call(page: Page) -> None:
 def test_what_is_pressed_can_be_heard_from_the_first_time_and_after_a_call(app: Page) -> None:
     app.evaluate(SAFARI)
     app.locator('[data-action="dialog settings"]').click()
-    app.locator('#dialog [name="sound"][value="on"]').check(force=True)
+    choose(app.locator('#dialog [name="sound"][value="on"]'))
     assert heard(app) == {"running"}
     call(app)
     app.locator('#dialog [name="volume"][value="medium"]').focus()

@@ -20,6 +20,7 @@ from pygames.bots.match import ENDING
 from pygames.bots.process import Process
 from pygames.bots.source import read_source
 from pygames.console import (
+    OPTIONS_HELP,
     accept_any_input,
     clear_sequence,
     duration,
@@ -38,8 +39,7 @@ from pygames.play.record import NewerRecord
 from pygames.play.session import HUMAN
 from pygames.terminal import Terminal, board_text, outcome, ply_line, score_lines, seat_names
 
-OPTIONS = "of the game, as list names them; comes last"
-HEAD_START = "points given beforehand, for each seat, such as 0 10; equal scores then share the win"
+HEAD_START = "head start of each seat in points, such as 0 10; equal scores then share the win"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -60,7 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    whole = argparse.ArgumentParser(prog="python -m pygames", description="Five board games in a terminal.")
+    whole = argparse.ArgumentParser(
+        prog="python -m pygames", description="Five board games in a terminal, and matches between bots."
+    )
     commands = whole.add_subparsers(required=True, metavar="command")
 
     def command(name: str, action: Any, text: str, *, game: bool = False) -> argparse.ArgumentParser:
@@ -68,46 +70,57 @@ def parser() -> argparse.ArgumentParser:
         added.set_defaults(command=action)
         if game:
             added.add_argument("game", help=f"one of {', '.join(GAMES)}")
-            added.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help=OPTIONS)
+            added.add_argument(
+                "--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help=OPTIONS_HELP
+            )
         return added
 
-    command("list", show_games, "list the games, their seats and options")
-    play = command("play", play_game, "play a game", game=True)
-    play.add_argument("--seats", type=int)
-    play.add_argument("--human", type=int, nargs="*", metavar="SEAT", help="seats of persons; without --bot all")
-    play.add_argument("--bot", metavar="LEVEL", help=f"who plays the other seats: {', '.join(PLAYERS)}")
+    command("list", show_games, "list the games with their seats and options")
+    play = command("play", play_game, "play a game against people or computer players", game=True)
+    play.add_argument("--seats", type=int, metavar="N", help="number of seats; by default as few as the game allows")
+    play.add_argument(
+        "--human",
+        type=int,
+        nargs="*",
+        metavar="SEAT",
+        help="seats that people play, counted from 0; by default all of them, or seat 0 with --bot",
+    )
+    play.add_argument("--bot", metavar="LEVEL", help=f"computer player on the other seats: {', '.join(PLAYERS)}")
     play.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar="PLAYER",
-        help="who plays the first seat, the next one …: human, a level, or a file with a bot, such as bot.py",
+        help="player on a seat, given once for each seat from the first: human, a level, or a bot's file (bot.py)",
     )
     play.epilog = WARNING
-    play.add_argument("--seed", default=str(getrandbits(32)), help="what chance and the bots hang on")
+    play.add_argument("--seed", default=str(getrandbits(32)), help="seed for dice, tiles and bots; random by default")
     friends = "play with friends through a shared folder"
     add_subcommands(commands.add_parser("friends", help=friends, description=friends))
-    for added in command("replay", replay, "tell a game"), command("picture", draw, "draw a game's end as SVG"):
-        added.add_argument("file", help="a record; - is the standard input")
-        added.add_argument("--part", action="store_true", help="of a record that is cut or altered, what can be read")
-    perft = command("perft", show_perft, "count the games of so many plies", game=True)
-    perft.add_argument("depth", type=positive)
-    perft.add_argument("--seats", type=int)
+    for added in (
+        command("replay", replay, "print a recorded game move by move"),
+        command("picture", draw, "draw the last position of a recorded game as SVG"),
+    ):
+        added.add_argument("file", help="file with a record; - reads standard input")
+        added.add_argument("--part", action="store_true", help="show what can be read of a damaged or a newer record")
+    perft = command("perft", show_perft, "count all possible games up to a number of plies", game=True)
+    perft.add_argument("depth", type=positive, help="number of plies")
+    perft.add_argument("--seats", type=int, metavar="N", help="number of seats; by default as few as the game allows")
 
-    arena = command("arena", show_match, "let players play many games, each in every seat", game=True)
+    arena = command("arena", show_match, "run a match of many games, with each player on every seat", game=True)
     add_arguments(arena)
-    gtp = command("gtp", speak_gtp, "play a game of two seats with a program that speaks the Go Text Protocol")
+    gtp = command("gtp", speak_gtp, "serve as an engine for programs that speak the Go Text Protocol")
     gtp.add_argument("game", help=f"one of {', '.join(GAMES)}")
     gtp.add_argument(
         "--level",
         default="expert",
         metavar="PLAYER",
-        help=f"who plays: {', '.join(PLAYERS)}, or a file with a bot, such as bot.py",
+        help=f"computer player: {', '.join(PLAYERS)}, or a bot's file, such as bot.py; expert by default",
     )
     gtp.epilog = WARNING
-    gtp.add_argument("--seconds", type=duration, help="for each move, instead of what the level takes")
-    gtp.add_argument("--steps", type=positive, help="of thinking for each move, instead of what the level takes")
-    gtp.add_argument("--seed", default="0")
+    gtp.add_argument("--seconds", type=duration, help="seconds for each move, instead of the level's own limit")
+    gtp.add_argument("--steps", type=positive, help="search steps for each move, instead of the level's own limit")
+    gtp.add_argument("--seed", default="0", help="seed for dice, tiles and the bot; 0 by default")
     for added in play, gtp:
         added.add_argument("--head-start", type=int, nargs="+", default=[], metavar="POINTS", help=HEAD_START)
     return whole

@@ -103,6 +103,10 @@ def parse_game(wish: Namespace) -> Game:
         sys.exit(str(error))
 
 
+OPTIONS_HELP = "options of the game, as shown by list; give them last"
+"""What the help of commands says of them."""
+
+
 def parse_options(game: Game, wish: Namespace) -> dict[str, Option]:
     """Return the options given as `name=value`; ValueError if one is unknown or not allowed."""
     chosen: dict[str, Option] = {}

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pygames import Game, IllegalMove
-from pygames.console import accept_any_input, clear_sequence, parse_game, parse_options
+from pygames import GAMES, Game, IllegalMove
+from pygames.console import OPTIONS_HELP, accept_any_input, clear_sequence, parse_game, parse_options
 from pygames.friends import BadMessage, Peer
 from pygames.friends.folder import Seats, SharedFolder, file_name
 from pygames.friends.post import GoneOn, Refused, Unknown, deliver, handed_over, received_all
@@ -24,8 +24,8 @@ HELP = (
 )
 SEND = "Your turn is complete. Press Enter to send it, or type undo. "
 EPILOG = (
-    "Any program that copies files will do to share the folder. Your friends can read all that is in it, and see no "
-    "tile and no secret of yours; these are in your private folder. Whoever has that can play for you."
+    "Share the folder with any program that copies files. Your friends can read everything in it; your tiles and "
+    "secrets are kept in your private folder instead. Anyone who has that one can play for you."
 )
 
 
@@ -38,26 +38,26 @@ def add_subcommands(parser: ArgumentParser) -> None:
         added = commands.add_parser(name, help=text, description=text, epilog=EPILOG)
         added.set_defaults(command=partial(carefully, action))
         if name == "new":
-            added.add_argument("game", help="its name, as list prints it")
-        added.add_argument("folder", type=Path, help="the folder that you share; it holds one game")
+            added.add_argument("game", help=f"one of {', '.join(GAMES)}")
+        added.add_argument("folder", type=Path, help="folder that you share with your friends, for this game only")
         added.add_argument(
             "--private",
             type=Path,
             default=PRIVATE,
             metavar="FOLDER",
-            help=f"where your seat is kept, outside the shared folder; {PRIVATE} unless you say otherwise",
+            help=f"folder for your seat, outside the shared one; {PRIVATE} by default",
         )
         return added
 
-    begin = command("new", begin_game, "begin a game, and invite your friends to it")
-    join = command("join", join_game, "join a game that a friend has begun")
+    begin = command("new", begin_game, "start a game and invite your friends")
+    join = command("join", join_game, "join a game that a friend has started")
     for added in begin, join:
-        added.add_argument("--name", default="", help="what your friends shall call you")
-        added.add_argument("--seat", type=int, help="where you sit, counted from 0")
-    begin.add_argument("--seats", type=int, help="how many play")
-    begin.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help="of the game")
-    command("play", play_turns, "play your turn, if it is yours, and send it")
-    command("show", show_game, "show the board, and who is waited for")
+        added.add_argument("--name", default="", help="your name, as your friends see it")
+        added.add_argument("--seat", type=int, metavar="N", help="your seat, counted from 0; chosen for you by default")
+    begin.add_argument("--seats", type=int, metavar="N", help="number of seats; by default as few as the game allows")
+    begin.add_argument("--option", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help=OPTIONS_HELP)
+    command("play", play_turns, "play your turn and send it")
+    command("show", show_game, "show the board and whose turn it is")
 
 
 def carefully(action: Callable[[Namespace], None], wish: Namespace) -> None:

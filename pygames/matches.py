@@ -18,7 +18,7 @@ from pygames.bots.match import match_of
 from pygames.bots.player import STEPS
 from pygames.console import duration, parse_game, parse_options, positive
 
-WARNING = "A bot from a file is a program that is not sandboxed: it can do whatever you can. Run only those you trust."
+WARNING = "A bot from a file is not sandboxed: it can do whatever you can do here. Run only bots that you trust."
 
 
 def add_arguments(arena: argparse.ArgumentParser) -> None:
@@ -28,24 +28,33 @@ def add_arguments(arena: argparse.ArgumentParser) -> None:
         "levels",
         nargs="+",
         metavar="PLAYER",
-        help=f"for each seat one of {', '.join(PLAYERS)}, or a file with a bot, such as bot.py (docs/bots.md)",
+        help=f"player for each seat: {', '.join(PLAYERS)}, or a bot's file, such as bot.py (docs/bots.md)",
     )
-    arena.add_argument("--games", type=positive, default=100, help="so many; 100 unless given")
-    arena.add_argument("--seed", default="0", help="what chance and the players' lots hang on; 0 unless given")
-    arena.add_argument("--opening", type=int, default=0, metavar="PLIES", help="so many at the beginning by lot")
-    arena.add_argument("--steps", type=positive, default=STEPS, help="of a bot's clock for each move")
-    arena.add_argument("--seconds", type=duration, default=inf, help="for each move of a bot, instead of steps")
-    arena.add_argument("--workers", type=positive, help="processes; one for each core unless given")
-    arena.add_argument("--json", metavar="FILE", help="write the results there too; - is the standard output, alone")
+    arena.add_argument("--games", type=positive, default=100, metavar="N", help="number of games; 100 by default")
+    arena.add_argument("--seed", default="0", help="seed for dice, tiles and players; 0 by default")
     arena.add_argument(
-        "--keep", type=Path, metavar="FILE", help="note each game there; what is noted is not played again"
+        "--opening", type=int, default=0, metavar="PLIES", help="number of random plies at the start of each game"
+    )
+    arena.add_argument(
+        "--steps", type=positive, default=STEPS, help="steps that a bot has for each move; %(default)s by default"
+    )
+    arena.add_argument(
+        "--seconds", type=duration, default=inf, help="seconds that a bot has for each move, instead of steps"
+    )
+    arena.add_argument(
+        "--workers", type=positive, metavar="N", help="number of processes; one for each core by default"
+    )
+    arena.add_argument("--json", metavar="FILE", help="write the results as JSON, too; - prints nothing but JSON")
+    arena.add_argument(
+        "--keep", type=Path, metavar="FILE", help="log each game there, and go on from the games in the log"
     )
     arena.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("LOW", "HIGH"),
-        help="stop once it is decided whether the first player is LOW or HIGH points of Elo stronger (Wald 1945)",
+        help="stop once a sequential probability ratio test (Wald 1945) can tell whether the first player is LOW or "
+        "HIGH Elo points stronger",
     )
 
 

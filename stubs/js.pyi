@@ -55,6 +55,7 @@ class Element(Target):
     open: bool
     disabled: bool
     className: str
+    isConnected: bool
     innerHTML: str
     outerHTML: str
     textContent: str

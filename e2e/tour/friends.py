@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from e2e.hands import ANSWER_MS, all_shown
 from e2e.test_trouble import FULL
 from e2e.test_whole_games import by_mouse
-from e2e.tour.hands import MOST_CHOICES, button, clipboard, closed, copied, home, menu, press, submit, told
+from e2e.tour.hands import MOST_CHOICES, button, clipboard, closed, copied, home, menu, press, resigned, submit, told
 from e2e.tour.stop import stop
 from pygames import GAMES
 from pygames.friends import Letter, Peer
@@ -80,15 +80,6 @@ def a_friend_is_invited_played_with_and_invited_again(page: Page, game: str) -> 
         assert friend.received(copied(page)).log.is_over
     press(page, "friends_again")
     told(page, "The game begins when", "#prompt")
-
-
-def resigned(page: Page) -> None:
-    """Resign on one's own turn."""
-    page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
-    all_shown(page)
-    menu(page, "dialog resign")
-    press(page, "resign 0")
-    told(page, "resign", "#result")
 
 
 @stop(

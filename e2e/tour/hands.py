@@ -139,3 +139,12 @@ def last_turn(name: str, level: str, character: str) -> str:
         last = session.ply if session.position.turn == 0 else last
         advance(session, rng)
     return replace(session.record, plies=session.plies[:last]).write()
+
+
+def resigned(page: Page) -> None:
+    """Resign on one's own turn."""
+    page.locator("#board > svg.mine").wait_for(timeout=ANSWER_MS)
+    all_shown(page)
+    menu(page, "dialog resign")
+    press(page, "resign *")
+    told(page, "resign", "#result")

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS
-from e2e.tour.hands import clipboard, copied, home, menu, press
+from e2e.hands import ANSWER_MS, all_shown, choose
+from e2e.test_whole_games import by_mouse
+from e2e.tour.hands import clipboard, copied, home, menu, press, resigned, told
 from e2e.tour.stop import stop
 from e2e.visits import open_in
 
@@ -16,6 +17,8 @@ CAMERA = ["camera"]
 """Where it is allowed, browsers tell real addresses; names are not looked up in tests."""
 FIELD = "#connect textarea"
 """The text of a code, or where one is pasted."""
+LOOK_MS = 50
+"""After how many milliseconds it is looked again."""
 
 
 @contextmanager
@@ -47,11 +50,21 @@ def connect(page: Page, friend: Page) -> None:
     page.locator("#connect [type=submit]").click()
 
 
+def whoever_has(selector: str, *pages: Page) -> Page:
+    """Return the page on which something is shown, once it is."""
+    for _ in range(ANSWER_MS // LOOK_MS):
+        for page in pages:
+            if page.locator(selector).count():
+                return page
+        pages[0].wait_for_timeout(LOOK_MS)
+    raise AssertionError(f"nobody has {selector}")
+
+
 @stop(
     "friends_room / room_way / room_camera / room_copy / room_paste / room_choose / room_begin / room_here / "
-    "room_board / room_leave",
+    "room_board / room_leave / room_next / resign",
     games=("cathedral", "sectori"),
-    seconds=8,
+    seconds=15,
 )
 def a_game_is_played_in_one_room_left_and_gone_on_with(page: Page, game: str) -> None:
     page.evaluate("location.hash = 'friends'")
@@ -71,14 +84,24 @@ def a_game_is_played_in_one_room_left_and_gone_on_with(page: Page, game: str) ->
         connect(page, friend)
         expect(page.locator("#inside li")).to_have_count(2, timeout=ANSWER_MS)
         connect(page, tablet)
-        tablet.locator("#part [value=looks_on]").check(force=True)
+        choose(tablet.locator("#part [value=looks_on]"))
         expect(page.locator("#inside")).to_contain_text("looks on", timeout=ANSWER_MS)
         for part, waits in (("looks_on", 0), ("plays", 1)):
-            page.locator(f"#part [value={part}]").check(force=True)
+            choose(page.locator(f"#part [value={part}]"))
             expect(page.locator("[data-action=room_begin]")).to_have_count(waits)
+        choose(page.locator("#part [name=series][value='3']"))
+        expect(friend.locator("#further")).to_contain_text("Best of 3.", timeout=ANSWER_MS)
         press(page, "room_begin")
         for seen in (page, friend, tablet):
             seen.locator("#board > svg").wait_for(timeout=ANSWER_MS)
+        for number, loser in ((2, page), (3, friend)):
+            while (mover := whoever_has("#board > svg.mine", page, friend)) is not loser:
+                by_mouse(mover)
+                all_shown(mover)
+            resigned(loser)
+            press(whoever_has("[data-action=room_next]", page, friend), "room_next")
+            for seen in (page, friend, tablet):
+                told(seen, f"game {number}")
         menu(page, "room_board away")
         menu(page, "room_board here")
         menu(page, "room_here")

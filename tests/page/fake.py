@@ -121,6 +121,14 @@ class Element:
     def contains(self, other: Element) -> bool:
         return other.tag is self.tag or self.tag in other.tag.parents
 
+    @property
+    def isConnected(self) -> bool:
+        return self.page.soup in self.tag.parents
+
+    def click(self) -> None:
+        """Note it, as there is nothing behind it."""
+        self.page.logged.append(f"click {self.tag.name}")
+
     def isSameNode(self, other: Element) -> bool:
         return self == other
 

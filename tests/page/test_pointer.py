@@ -42,6 +42,40 @@ def test_a_second_tap_on_what_has_come_below_the_finger_means_nothing(
     assert len(page.sent) == 1 + heard
 
 
+@pytest.mark.parametrize(
+    ("place", "selector", "again", "sent", "clicked"),
+    [
+        ("#tools", '[data-action="hint"]', "", [{"do": "act", "action": "hint"}], []),
+        ("#board", '[data-target="a2"]', "", [{"do": "press", "target": "a2", "sure": True}], []),
+        ("#dialog", "label", '[value="es"]', [], ["click label"]),
+        ("#dialog", "label", '[value="en"]', [], []),  # something else has come below the pointer
+    ],
+)
+def test_what_is_drawn_anew_while_the_pointer_is_down_is_pressed(
+    load: Load, place: str, selector: str, again: str, sent: list[dict[str, object]], clicked: list[str]
+) -> None:
+    page = load(TABLE)
+    page.dom.find("#dialog").innerHTML = "".join(
+        f'<label><input type="radio" name="language" value="{value}"></label>' for value in ("es", "en")
+    )
+    page.pointer.on_pointer_down(Event("pointerdown", page.dom.find(selector)))
+    page.content.show_part(page.dom.find(place), page.dom.find(place).innerHTML)
+    page.dom.below = page.dom.find(again or selector)
+    page.pointer.on_pointer_up(Event("pointerup", page.dom.below))
+    page.pointer.on_click(Event("click", page.dom.find(place)))  # as some browsers send it
+    assert (page.sent, page.dom.logged) == (sent, clicked)
+
+
+def test_a_press_that_nothing_disturbs_is_left_to_the_click(load: Load) -> None:
+    page = load(TABLE)
+    button = page.dom.below = page.dom.find('[data-action="hint"]')
+    page.pointer.on_pointer_down(Event("pointerdown", button))
+    page.pointer.on_pointer_up(Event("pointerup", button))
+    assert page.sent == []
+    page.pointer.on_click(Event("click", button))
+    assert page.sent == [{"do": "act", "action": "hint"}]
+
+
 def drag(page: Any, x: float, y: float, ends: str) -> None:
     """Put a finger down on the board, move it, and lift it, or have the browser scroll instead."""
     cell = page.dom.find('[role=gridcell][data-target="b2"]')

@@ -31,7 +31,7 @@ AT_TIMES = {
     "friends_keep_key", "friends_rematch", "friends_restore", "friends_scanned", "friends_take", "here", "keep",
     "lab_copy", "lab_delete", "lab_game", "lab_open", "lab_restore", "lab_save",
     "friends_room", "leave", "pause", "reveal", "room_begin", "room_board", "room_camera", "room_choose", "room_copy",
-    "room_here", "room_leave", "room_paste", "room_way", "step", "swap", "tabulate", "update",
+    "room_here", "room_leave", "room_next", "room_paste", "room_way", "step", "swap", "tabulate", "update",
 }  # fmt: skip
 """Buttons that are not on the screens that everything.py comes to see; the browser tests press them."""
 

@@ -121,8 +121,8 @@ class Roommate(Friend):
 
     # What is pressed
 
-    def opens_room(self, game: str) -> None:
-        self.form("friends_room", game=game, name=self.name)
+    def opens_room(self, game: str, series: int = 1) -> None:
+        self.form("friends_room", game=game, name=self.name, series=str(series))
         self.wire.members[self.device] = self
 
     def comes(self, other: Roommate, *, looks_on: bool = False) -> None:
@@ -132,11 +132,11 @@ class Roommate(Friend):
         self.wire.settle()
 
 
-def together(game: str, *names: str, lookers: tuple[str, ...] = ()) -> tuple[Wire, list[Roommate]]:
+def together(game: str, *names: str, lookers: tuple[str, ...] = (), series: int = 1) -> tuple[Wire, list[Roommate]]:
     """Return people in one room who have begun a game, those who look on last."""
     wire = Wire()
     friends = [Roommate(name, wire) for name in (*names, *lookers)]
-    friends[0].opens_room(game)
+    friends[0].opens_room(game, series)
     for friend in friends[1:]:
         friend.comes(friends[0], looks_on=friend.name in lookers)
     friends[0].act("room_begin")

@@ -103,7 +103,9 @@ def test_the_place_for_friends_tells_each_game_of_a_series() -> None:
     ben.act(f"friends_rematch {first}")
     assert ben.session.key == second, "a series goes on but once"
     ben.say({"do": "route", "route": "friends"})
-    assert ben.screen.count("friends_rematch") == 1, "only beside the score"
+    assert "friends_rematch" not in ben.screen
+    assert "To the table" in shown(ben)
+    assert ben.screen.count(f"resume {second}") == 2, "in the list, and beside the score"
 
 
 def test_after_a_single_game_a_series_can_begin() -> None:

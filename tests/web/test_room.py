@@ -18,6 +18,7 @@ from web.app.desk.live import Live
 from web.app.model.room import AWAY, IN, MAX_DEVICES, OUT, Guest, Hello, Room
 from web.app.model.room_words import FAILURES, connecting_failed, lacking
 from web.app.model.sight import scene_at
+from web.app.storage.series import series_now
 
 TWO = tuple(name for name, game in GAMES.items() if 2 in game.seats)
 MOST = 400
@@ -557,6 +558,42 @@ def test_another_game_begins_in_the_same_room() -> None:
     assert len({friend.session.peer.id for friend in friends}) == 1
     play_on(wire, friends, Random(12))
     assert all(friend.session.is_over for friend in friends)
+
+
+def test_a_series_is_played_in_the_room_and_the_score_is_kept() -> None:
+    wire, friends = together("blokus", "Ana", "Ben", lookers=("Cleo",), series=3)
+    points = {}
+    for game in range(1, 4):
+        play_on(wire, friends, Random(11 + game))
+        starts, waits = sorted(friends[:2], key=lambda friend: friend.session.peer.here)
+        series = series_now(starts.session)
+        assert series
+        points = {friend.name: series.points[friend.session.peer.here[0]] for friend in (starts, waits)}
+        assert sum(points.values()) == game
+        if series.is_decided:
+            break
+        assert "Next game" not in waits.screen
+        assert f"Waiting for {starts.name} to start the next game." in waits.screen
+        waits.act("room_next")
+        assert "once everybody is in the room" in waits.screen
+        starts.act("room_next")
+        wire.settle()
+        assert len({friend.session.peer.id for friend in friends}) == 1
+        assert all(f"game {game + 1} " in friend.screen for friend in friends)
+    assert max(points.values()) >= 1.5
+    assert not any("Next game" in friend.screen or "Waiting for" in friend.screen for friend in friends)
+    assert "Another game in this room" in friends[0].screen
+
+
+def test_all_in_the_room_read_how_many_games_in_a_row_there_will_be() -> None:
+    wire = Wire()
+    ana, ben = (Roommate(name, wire) for name in ("Ana", "Ben"))
+    ana.opens_room("cathedral", 3)
+    ben.comes(ana)
+    assert "Best of 3." in ben.screen
+    ana.form("room_choose", name="Ana", part="plays", kind="cathedral", series="1")
+    wire.settle()
+    assert "Best of" not in ben.screen
 
 
 def test_the_screen_stays_on_while_a_live_game_is_at_the_table() -> None:

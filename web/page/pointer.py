@@ -28,6 +28,8 @@ SAME_PLACE_PX = 22
 """Pixels within which two taps of a finger count as taps on the same place."""
 SWIPE_PX = 48
 """Pixels from which on a finger that moves sideways swipes."""
+CONTROLS = "[data-action], [data-target], [data-send], button, label, summary"
+"""What can be pressed."""
 GHOST_PRESS_MS = 1100
 """Milliseconds after a press in which what has newly appeared at its place can't be pressed."""
 
@@ -39,6 +41,8 @@ class Click:
     down = (0.0, 0.0)
     focused: Element | None = None
     """The element with the focus when a tap was handled."""
+    control: Element | None = None
+    """The control on which the pointer last went down."""
 
 
 class Touch:
@@ -83,6 +87,7 @@ def on_pointer_down(event: Event) -> None:
     Touch.flicked = False
     Click.swallow = False
     Click.down = (event.clientX, event.clientY)
+    Click.control = event.target.closest(CONTROLS)
     if Touch.is_no_press:
         return
     HeldButton.begin(event)
@@ -145,7 +150,28 @@ def on_pointer_up(event: Event) -> None:
     if event.pointerType == "touch" and event.isPrimary and not Click.swallow and far < DRAG_PX:
         Click.focused = document.activeElement
         Click.swallow = Touch.is_no_press or HeldButton.is_done or press_what_lies_at(event)
+    if event.isPrimary and not Click.swallow and not Touch.is_no_press and far < DRAG_PX:
+        Click.swallow = press_redrawn(event)
     HeldButton.end()
+
+
+def press_redrawn(event: Event) -> bool:
+    """Press a control that was drawn anew while the pointer was down; return whether it was.
+
+    Browsers send no click for it, or one for what it lies in. Whatever else has come below the pointer is not pressed.
+    """
+    old, below = Click.control, document.elementFromPoint(event.clientX, event.clientY)
+    if not old or old.isConnected:
+        return False
+    new = below and below.closest(CONTROLS)
+    if new and control_name(old) == control_name(new) and not press_what_lies_at(event):
+        new.click()
+    return True
+
+
+def control_name(control: Element) -> str:
+    """Return a selector of a control, or of the field that it labels."""
+    return focus_name(control.querySelector("input") or control)
 
 
 def swipe(event: Event) -> None:

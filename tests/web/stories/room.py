@@ -30,7 +30,7 @@ def live_game(world: World, rng: Random) -> Iterator[Step]:
     game = some_game(rng)
     yield do(f"friends_invite {game.name}")
     yield send("friends_room", game=game.name, name=rng.choice(("", FULL)))
-    yield send("friends_room", game=game.name, name=FULL)
+    yield send("friends_room", game=game.name, name=FULL, series=rng.choice(("1", "3", "7")))
     yield from connected(world, rng)
     yield send("room_choose", name=FULL, part=rng.choice(("plays", "plays", "looks_on")), kind=game.name)
     kind = "blockers" if len(world.app.desk.live.room.players) > 2 else "cathedral"
@@ -39,6 +39,8 @@ def live_game(world: World, rng: Random) -> Iterator[Step]:
     )
     yield do("room_begin")
     yield from turns_in_room(world, rng, rng.choice((2, 4, 8)))
+    yield do("resign 0")
+    yield do("room_next")
     yield do("room_leave")
 
 

@@ -15,7 +15,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.inviting import invitation_form
 from web.app.model.overlays import InvitationCode, PlayFriend
 from web.app.storage.plan import Plan
-from web.app.storage.series import planned_series
+from web.app.storage.series import games_of
 from web.app.storage.shelf import Shelf
 
 NAMELESS = Phrase("Write your name first, so that your friend sees who invites.")
@@ -38,7 +38,7 @@ def _sheet_of(values: Values) -> PlayFriend:
         game,
         int(seats) if seats in map(str, game.seats) else game.seats[0],
         label(values.get("name", "")),
-        series=planned.games if (planned := planned_series(values, game.seats[0])) else 1,
+        series=games_of(values),
     )
 
 

@@ -9,9 +9,8 @@ from pygames import GAMES, IllegalMove
 from pygames.core.phrase import Phrase
 from pygames.friends import BadMessage, Peer
 from pygames.friends.post import GoneOn, Refused
-from pygames.friends.terms import EACH, TURN
 from pygames.play.record import label
-from web.app.actions import Values, action, form, friends, receiving, settings
+from web.app.actions import Values, action, form, friends, receiving, room_game, settings
 from web.app.actions.inviting import NAMELESS
 from web.app.actions.room_clock import clocks_known, hear_of_clocks, without_clock
 from web.app.desk.desk import Desk
@@ -22,11 +21,12 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.parts import ended_round
-from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, clock_of, contribution
+from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, contribution
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
 from web.app.storage.plan import clock_chosen
+from web.app.storage.series import SERIES_FIELD, games_of
 from web.protocol import RoomEvent
 
 LOOKS_ON = "looks_on"
@@ -47,7 +47,8 @@ def open_room(desk: Desk, _: str, values: Values) -> Effects:
         return spoken(NAMELESS) + Effects(focus="#dialog [name=name]")
     settings.known_as(desk.device, desk.shelf, name)
     enter(desk)
-    desk.live.introduce(replace(desk.live.room.hello.free(), name=name, kind=game, begins=True))
+    hello = desk.live.room.hello.free()
+    desk.live.introduce(replace(hello, name=name, kind=game, series=games_of(values), begins=True))
     return _show_room(desk)
 
 
@@ -57,7 +58,7 @@ def go_live(desk: Desk, _: str) -> Effects:
     session = friends.at_table(desk.table)
     enter(desk)
     if session.peer.here and not session.is_over:
-        sit_down(desk, session.peer)
+        room_game.sit_down(desk, session.peer)
     return _show_room(desk)
 
 
@@ -141,55 +142,18 @@ def choose_part(desk: Desk, _: str, values: Values) -> Effects:
     name = settings.known_as(desk.device, desk.shelf, label(values.get("name", "")))
     kind = values.get("kind", "")
     desk.live.introduce(
-        replace(hello, name=name, looks_on=values.get("part") == LOOKS_ON, kind=kind if kind in GAMES else hello.kind)
+        replace(
+            hello,
+            name=name,
+            looks_on=values.get("part") == LOOKS_ON,
+            kind=kind if kind in GAMES else hello.kind,
+            series=games_of(values) if SERIES_FIELD in values else hello.series,
+        )
     )
     if "clock" in values and not hello.game:
         clock = clock_chosen(values)
         desk.live.introduce(replace(desk.live.room.hello, clock=str(clock) if clock else ""))
     return NOTHING
-
-
-# A game in the room
-
-
-@action("room_begin")
-def begin_together(desk: Desk, _: str) -> Effects:
-    """Begin the game with all who are in and play; each joins by itself."""
-    room = desk.live.room
-    if not (room.is_open and room.begins_here and room.can_begin):
-        return NOTHING
-    game, seating = room.kind, room.seating()
-    names = {seat: room.name_of(device) for device, seat in seating.items()}
-    peer = Peer.invite(
-        game,
-        len(seating),
-        here=[seating[room.device]],
-        names=[names[seat] for seat in range(len(seating))],
-        dice=EACH if game.rules.outcomes and not game.has_secrets else TURN,
-    )
-    given = {device: seat for device, seat in seating.items() if device != room.device}
-    sit_down(desk, peer, given)
-    return _lay(desk, peer)
-
-
-def _lay(desk: Desk, peer: Peer) -> Effects:
-    """Open a game that was begun in the room, and save it."""
-    friends.lay_new(desk, Correspondence(peer, desk.device.now, number=desk.shelf.new_number()))
-    return spoken(Phrase("{game} begins.", game=peer.log.terms.game.title)) + Effects(focus="h1")
-
-
-def sit_down(desk: Desk, peer: Peer, given: dict[str, int] | None = None) -> None:
-    """Say in the room which game is played here, with which seats, and which ones others are given."""
-    hello, live = desk.live.room.hello, desk.live
-    if hello.game != peer.id:
-        live.unsay()
-        hello = hello.free() if given is not None else hello.playing(peer.id, peer.here)
-    if given is not None:  # it begins, with the clock that all have seen
-        clock = clock_of(hello)
-        left = (1000 * clock.limit,) * peer.log.terms.seats if clock else ()
-        hello = replace(hello, game=peer.id, given=given, left=left)
-    live.introduce(replace(hello, seats=peer.here))
-    live.agree()
 
 
 @action("room_board")
@@ -308,15 +272,15 @@ def _look_on(desk: Desk, peer: Peer) -> Effects:
 def _join(desk: Desk, peer: Peer, seat: int) -> Effects:
     """Take the seat that was given to this device."""
     joined = peer.joined({seat: desk.live.room.hello.name or peer.log.names[seat]})
-    sit_down(desk, joined)
-    return _lay(desk, joined)
+    room_game.sit_down(desk, joined)
+    return room_game.lay(desk, joined)
 
 
 def _take_place(desk: Desk, session: Correspondence) -> Effects:
     """Go on live with a saved game, if whoever has a seat in it here waits in the room."""
     if desk.where.route != "room" or not session.peer.here or session.is_over:
         return NOTHING
-    sit_down(desk, session.peer)
+    room_game.sit_down(desk, session.peer)
     desk.games.open_friends(session)
     desk.go("table")
     return Effects(focus="h1")

@@ -14,6 +14,7 @@ from pygames import GAMES, Game
 from pygames.friends import Peer
 from pygames.play.clock import LONGEST, Clock
 from pygames.play.record import label
+from pygames.play.series import LENGTHS
 from web.app.model.inviting import soonest_seat
 from web.app.storage import checked
 from web.app.storage.plan import NO_CLOCK
@@ -38,6 +39,11 @@ def _clock_text(value: object) -> str:
     return NO_CLOCK if value == NO_CLOCK else str(Clock.read(checked.text(value)))
 
 
+def _length(value: object) -> int:
+    """Read how many games in a row there are."""
+    return LENGTHS[LENGTHS.index(checked.whole(1, max(LENGTHS))(value))]
+
+
 _READERS: checked.Readers = {
     "name": checked.text,
     "looks_on": checked.truth,
@@ -46,6 +52,7 @@ _READERS: checked.Readers = {
     "game": checked.text,
     "seats": checked.list_of(checked.whole(0, 9)),
     "given": checked.mapping_of(checked.whole(0, 9)),
+    "series": _length,
     "clock": _clock_text,
     "left": checked.list_of(checked.whole(0, 1000 * LONGEST)),
 }
@@ -63,6 +70,8 @@ class Hello:
     """Whether it has opened the room, so that it begins the game."""
     kind: str = ""
     """The name of the game that it would begin."""
+    series: int = 1
+    """How many games in a row it would begin; 1 is a single game."""
     game: str = ""
     """The protocol's name of the game that it plays live."""
     seats: tuple[int, ...] = ()
@@ -209,6 +218,11 @@ class Room:
         return clock_of(self.host.hello if self.host else self.hello)
 
     @property
+    def series(self) -> int:
+        """How many games in a row are to be begun; 1 is a single game."""
+        return (self.host.hello if self.host else self.hello).series
+
+    @property
     def can_begin(self) -> bool:
         """Whether as many play as the game is for, this device among them."""
         return not self.hello.looks_on and len(self.players) in self.kind.seats
@@ -235,6 +249,18 @@ class Room:
         """Return the other devices that have seats in a game, or were given one."""
         given = self.hello.given if self.hello.game == game else {}
         return tuple(guest for guest in self.guests if guest.plays(game) or guest.device in given)
+
+    def moved_on(self, peer: Peer) -> Mapping[str, int] | None:
+        """Return the seats of the other devices in the game after one, all moved on by a seat; None if one is missing.
+
+        A device that has several seats can't be given them.
+        """
+        others = [guest for guest in self.here if guest.plays(peer.id)]
+        seats = {guest.device: guest.hello.seats[0] for guest in others if len(guest.hello.seats) == 1}
+        count = peer.log.terms.seats
+        if sorted((*peer.here, *seats.values())) != list(range(count)) or len(peer.here) != 1:
+            return None
+        return {device: (seat - 1) % count for device, seat in seats.items()}
 
     def onlookers(self, game: str) -> tuple[Guest, ...]:
         """Return the other devices that are heard and have no seat in a game: each shows its board."""

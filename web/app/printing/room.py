@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
-from web.app.actions import library
+from web.app.actions import library, room_game
 from web.app.actions import room as actions
 from web.app.actions.room import LOOKS_ON
 from web.app.desk.desk import Desk
@@ -24,9 +24,10 @@ from web.app.model.room_words import (
     guest_called,
     lacking,
 )
+from web.app.model.series import length_phrase
 from web.app.model.words import Translator
 from web.app.printing.code import code_svg
-from web.app.screens.agreements import clock_choice
+from web.app.screens.agreements import clock_choice, series_lengths
 from web.app.screens.contract import Screen
 from web.app.screens.controls import back_button, bar, button
 from web.app.screens.fields import line_to_fill, radio, text_to_paste
@@ -107,9 +108,10 @@ def _game(say: Translator, room: Room) -> Html:
     """Render the choice of the game to begin, and of its clock."""
     chosen = room.kind
     every = (radio("kind", game.name, game.title, checked=game is chosen, change=CHOOSE) for game in GAMES.values())
-    clock = room.clock
+    clock, lengths = room.clock, series_lengths(say, room.series, len(room.players), CHOOSE)
     return concat(
         tag("fieldset", tag("legend", say(Phrase("Game"))), tag("div", *every, class_="choices")),
+        tag("fieldset", tag("legend", say(Phrase("Games in a row"))), tag("div", *lengths, class_="choices")),
         *clock_choice(say, clock, clock.increment if clock else 0, NO_LOSS, change=CHOOSE),
     )
 
@@ -237,8 +239,9 @@ def _ways_on(say: Translator, room: Room) -> tuple[Html, ...]:
         return tag("p", say(told), class_="soft"), tag("div", back, class_="row")
     if room.host:
         told = Phrase("{game} begins when {name} says so.", game=room.kind.title, name=guest_called(room.host))
-        timed = (clock_told(room.clock), *([NO_LOSS] if room.clock else []))
-        return (tag("p", " ".join(map(say, (told, *timed))), class_="soft"),)
+        length = [Phrase("{series}.", series=length_phrase(room.series, len(room.players)))] if room.series > 1 else []
+        terms = (*length, clock_told(room.clock), *([NO_LOSS] if room.clock else []))
+        return (tag("p", " ".join(map(say, (told, *terms))), class_="soft"),)
     if missing := lacking(room):
         return (tag("p", say(missing), class_="soft"),)
     label = Phrase("Begin {game}", game=room.kind.title)
@@ -254,6 +257,6 @@ SCREEN = Screen(
     addresses=("room",),
     state=None,
     view=_view,
-    modules=(actions, library),
+    modules=(actions, library, room_game),
     icons=("radio", "camera"),
 )

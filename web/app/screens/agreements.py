@@ -43,10 +43,10 @@ def series_choice(say: Translator, chosen: int, seats: int) -> Html:
     )
 
 
-def series_lengths(say: Translator, chosen: int, seats: int) -> Iterator[Html]:
+def series_lengths(say: Translator, chosen: int, seats: int, change: str | None = None) -> Iterator[Html]:
     """Yield the lengths of a series to choose from."""
     for n in LENGTHS:
-        yield radio(SERIES_FIELD, str(n), say(length_phrase(n, seats)), checked=n == chosen)
+        yield radio(SERIES_FIELD, str(n), say(length_phrase(n, seats)), checked=n == chosen, change=change)
 
 
 def _head_starts(say: Translator, game: Game, plan: Plan) -> Html:

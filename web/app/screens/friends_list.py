@@ -130,7 +130,7 @@ def _finished(say: Translator, shelf: Shelf, key: str) -> Html:
     ended = say(OUTCOMES[outcome]) if outcome else state(say, record)
     unsent = is_unsent(record)
     told = (say(NOT_SENT) if unsent else "", ended, _series(say, record), say(when) if when else "")
-    ends = outcome and not games_after(shelf, key.removeprefix(PREFIX))  # a series goes on but once
+    ends = outcome and not _next_one(shelf, key)
     way = send_button(say, key) if unsent else _rematch(say, shelf, key) if ends else Html()
     return concat(_opening(say, key, record, text, Html(), told), way)
 
@@ -146,6 +146,11 @@ def send_button(say: Translator, key: str) -> Html:
     return button(say, "share-2", Phrase("Send"), f"friends_send {key}")
 
 
+def _next_one(shelf: Shelf, key: str) -> str:
+    """Return the game that goes on with the series of another one, which it does but once; empty if there is none."""
+    return next(iter(games_after(shelf, key.removeprefix(PREFIX))), "")
+
+
 def _rematch(say: Translator, shelf: Shelf, key: str) -> Html:
     label = next_label(series_after(shelf.records[key]), REMATCH)
     return button(say, "rotate-cw", label, f"friends_rematch {key}")
@@ -156,7 +161,11 @@ def _against(say: Translator, shelf: Shelf, score: HeadToHead, me: str) -> Html:
     mine = Phrase("{name}", name=me) if me else Phrase("You")
     told = Phrase("{me} {won} : {lost} {friend}", me=mine, won=score.won, lost=score.lost, friend=score.name)
     drawn = _soft(say(Phrase.count("{n} draw", "{n} draws", score.draws))) if score.draws else Html()
-    return concat(tag("span", tag("bdi", say(told), class_="score"), drawn), _rematch(say, shelf, score.latest))
+    begun = _next_one(shelf, score.latest)
+    way = (
+        button(say, "play", Phrase("To the table"), f"resume {begun}") if begun else _rematch(say, shelf, score.latest)
+    )
+    return concat(tag("span", tag("bdi", say(told), class_="score"), drawn), way)
 
 
 def _soft(text: str) -> Html:

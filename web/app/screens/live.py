@@ -8,6 +8,7 @@ from pygames.core.phrase import Phrase
 from web.app.model.clock_words import OWN_TIME
 from web.app.model.correspondence import Correspondence, is_asked_back
 from web.app.model.facts import TableFacts
+from web.app.model.friends import seat_called
 from web.app.model.room import IN, Room
 from web.app.model.room_words import company_told
 from web.app.model.words import Translator
@@ -16,6 +17,7 @@ from web.app.screens.friends_result import share_result
 from web.app.screens.html import Html, concat, icon, tag
 from web.app.screens.news import news
 from web.app.screens.view import Entry, View
+from web.app.storage.series import series_now
 
 LOOKS_ON = Phrase("You’re looking on.")
 
@@ -61,11 +63,24 @@ def _over(say: Translator, view: View, session: Correspondence, room: Room) -> V
     """Return the table after a game, and the way to another one; where all are in, nobody has to be told."""
     if not session.peer.here:
         return view
-    again = Entry(main_button(say, "radio", Phrase("Another game in this room"), "room_here"))
-    over = replace(view, lists={**view.lists, "tools": {**view.lists["tools"], "room": again}})
+    another = Entry(main_button(say, "radio", Phrase("Another game in this room"), "room_here"))
+    over = replace(view, lists={**view.lists, "tools": {**view.lists["tools"], "room": another}})
     if not _are_all_in(session, room):
         return over
-    return replace(over, parts={**view.parts, "ways": share_result(say, session)})
+    return replace(
+        over, parts={**view.parts, "ways": concat(_next_game(say, session, room), share_result(say, session))}
+    )
+
+
+def _next_game(say: Translator, session: Correspondence, room: Room) -> Html:
+    """Render the way to the next game of a series, or who begins it; empty after a single game, or the last one."""
+    series = series_now(session)
+    if not series or series.is_decided or room.moved_on(session.peer) is None:
+        return Html()
+    if 0 in session.peer.here:  # one of them, as two would begin two games
+        return main_button(say, "play", Phrase("Next game"), "room_next")
+    waits = Phrase("Waiting for {name} to start the next game.", name=seat_called(session.peer, 0))
+    return tag("p", say(waits), class_="soft")
 
 
 def _are_all_in(session: Correspondence, room: Room) -> bool:

@@ -30,12 +30,18 @@ def series_now(session: Session) -> Series | None:
     return series.after(session.winners) if series and session.is_over else series
 
 
+def games_of(form: Mapping[str, str]) -> int:
+    """Return how many games in a row a form asks for."""
+    games = form.get(SERIES_FIELD, "")
+    return int(games) if games in map(str, LENGTHS) else 1
+
+
 def planned_series(form: Mapping[str, str], seats: int) -> Series | None:
     """Return the series of a form; None for a single game."""
-    games = form.get(SERIES_FIELD, "")
-    if games not in map(str, LENGTHS[1:]):
+    games = games_of(form)
+    if games == 1:
         return None
     try:
         return Series.read(f"{games} {form.get(SO_FAR, '')}", seats)
     except ValueError:
-        return Series(int(games), (0.0,) * seats)
+        return Series(games, (0.0,) * seats)
