@@ -17,6 +17,7 @@ from web.app.lab import late
 from web.app.lab.lab_actions import MAX_BOTS, module_name
 from web.app.lab.lab_examples import LADDER, example_source, examples_of
 from web.app.lab.lab_syntax import MAX_DEPTH, MISSING, TOO_DEEP, flaw_in
+from web.app.model.overlays import Unsaved
 from web.app.model.words import Translator
 from web.app.screens.lists import Lists
 from web.app.storage import archive, link
@@ -321,6 +322,18 @@ def test_a_bot_of_a_newer_version_is_left_as_it_is() -> None:
     page.opened("lab")
     assert page.stored["bot 1"] == newer
     assert "kept for it: 1" in soup_of(page).get_text()
+
+
+def test_where_nothing_can_be_stored_that_is_told_and_the_next_change_is_stored_in_whole() -> None:
+    page, word = with_bot()
+    page.fails = True
+    send(page, f"lab_save {word}", source=LAST)
+    assert isinstance(page.app.desk.overlays.toast, Unsaved)
+    assert bot_of(page, word).source == FIRST
+    assert shown_source(page) == LAST
+    page.fails = False
+    send(page, f"lab_save {word}", source=LAST + "# more\n")
+    assert bot_of(page, word).source == LAST + "# more\n"
 
 
 def test_unknown_fields_are_written_back() -> None:
