@@ -11,8 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Site
 from e2e.hands import ANSWER_MS, all_shown, await_service_worker, stored
+from tools.serve import Site
 
 EDITOR = "#code[data-ready]"
 BOT = "def choose(o, legal, rng, clock):\nreturn rng.choice(legal)"
