@@ -3,7 +3,7 @@
 import runpy
 import sys
 
-BENCHMARKS = ("engines", "levels", "live", "memory", "press", "pyodide", "search", "startup")
+BENCHMARKS = ("engines", "levels", "live", "memory", "press", "pyodide", "sandbox", "search", "startup")
 
 ELSEWHERE = ("adapters",)
 """Benchmarks that need an environment of their own: they have to be named."""

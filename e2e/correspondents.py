@@ -171,7 +171,7 @@ class Friend:
         former.press("friends_seat")
         key = former.page.locator("#dialog textarea").input_value()
         former.copy_seat()
-        expect(former.page.locator("#prompt")).to_contain_text("looking on")
+        expect(former.page.locator("#prompt")).to_contain_text("can only watch")
         self.take_seat(key)
         self.peer, former.peer = former.peer, former.peer.looking_on()
 

@@ -242,7 +242,7 @@ def begin(*friends: Roommate, game: str, lookers: Sequence[Roommate] = ()) -> No
             for other in known:
                 expect(one.page.locator("#inside")).to_contain_text(other.name)
     for friend in lookers:
-        expect(first.page.locator("#inside li", has_text=friend.name)).to_contain_text("looks on")
+        expect(first.page.locator("#inside li", has_text=friend.name)).to_contain_text("watches")
     press(first.page, "room_begin")
     for friend in known:
         friend.sits_down()

@@ -136,7 +136,7 @@ def test_of_three_who_take_one_seat_two_hear_who_was_first(
     for late in (ana, dan):
         late.follow(text)
         expect(late.page.locator("#prompt")).to_contain_text("Cleo took this seat first.")
-        expect(late.page.locator("#prompt")).to_contain_text("Look on, or start a game with Ben.")
+        expect(late.page.locator("#prompt")).to_contain_text("You can watch, or start a game with Ben.")
         expect(late.page.get_by_role("button", name="New game")).to_be_visible()
         assert violations(late.page) == []
         late.page.reload()

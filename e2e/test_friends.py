@@ -180,7 +180,8 @@ def test_of_two_who_take_one_invitation_the_second_looks_on_and_a_deleted_game_i
     text = ben.send()
 
     cleo.follow(text)
-    expect(cleo.page.locator("#prompt")).to_contain_text("Ana took this seat first. Look on, or start a game with Ben.")
+    said = "Ana took this seat first. You can watch, or start a game with Ben."
+    expect(cleo.page.locator("#prompt")).to_contain_text(said)
     assert violations(cleo.page) == []
     ben.follow(texts["Cleo"])
     expect(ben.page.locator("#prompt")).to_contain_text("Cleo has taken the seat of Ana, who came first.")

@@ -260,7 +260,7 @@ def test_who_looks_on_holds_nothing_secret(enter: Enter) -> None:
     players, dan = [enter("Ana"), enter("Ben"), enter("Cleo")], enter("Dan")
     begin(*players, game="blockers", lookers=[dan])
     play_turns(*players, turns=7)
-    expect(dan.prompt).to_contain_text("You’re looking on.")
+    expect(dan.prompt).to_contain_text("You’re watching.")
     expect(dan.page.locator("#moves")).to_contain_text("7")
 
     kept = dan.keeps()

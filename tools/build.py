@@ -22,6 +22,7 @@ from tools.licences import bundled as packages_in
 from tools.licences import notice
 from tools.page import page, with_addresses
 from tools.paths import BUILD, DIST, ROOT, WEB, digest, digest_of, files_below, integrity
+from tools.sandbox import FRAME, frame_page, worker_script
 from tools.vendor import FILES, ICONS, PYODIDE, QR, ZERO, font_faces, preloads, vendor
 
 PAGE_SCRIPTS = ("head", "page", "picture", "missing")
@@ -46,7 +47,7 @@ licences.
 """
 SOON = re.compile(r"assets/(lessons|room|scan)\.")
 """Files that a browser fetches on the second visit, so that all can be done without a network from then on."""
-SPARE = re.compile(rf".*\.(whl|zip|weights)$|.*-latin-ext-|assets/code\.|{SOON.pattern}")
+SPARE = re.compile(rf".*\.(whl|zip|weights)$|.*-latin-ext-|assets/(bot|code|sandbox)\.|{FRAME}|{SOON.pattern}")
 """Files kept offline once they were needed: full start-up, rare letters, strategies, networks, the lab."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
@@ -105,6 +106,9 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     for path, content in assets.items():
         addresses[path] = add_asset(site, Path(path).name, content)
     told = boot(site, addresses, loaded)
+    addresses["build/sandbox.js"] = add_asset(
+        site, "sandbox.js", bundle(WEB / "boot" / "sandbox.mjs", BOOT=sandbox(site, addresses, loaded, told))
+    )
     addresses["build/worker.js"] = add_asset(site, "worker.js", bundle(worker, BOOT=told))
     pictures = [
         file
@@ -164,6 +168,23 @@ def snapshot(site: Path, folder: Path) -> dict[str, object]:
     """Return the snapshot part of the worker's configuration."""
     about: dict[str, object] = json.loads((folder / "about.json").read_text())
     return about | {"address": f"../{add_asset(site, 'app.snapshot', (folder / 'app.snapshot').read_bytes())}"}
+
+
+def sandbox(site: Path, addresses: dict[str, str], loaded: Python, told: dict[str, object]) -> dict[str, object]:
+    """Add what bots run in; return what the page's part of it is told, with addresses relative to `assets/`."""
+    engine = site / addresses["pyodide.asm.wasm"]
+    script = add_asset(site, "bot.js", worker_script(esbuild, engine.parent, told))
+    frame = site / FRAME
+    frame.parent.mkdir()
+    frame.write_text(frame_page(esbuild))
+    files = {"engine": addresses["pyodide.asm.wasm"], "script": script, "frame": with_digest(site, FRAME)}
+    kept = {name: told[name] for name in ("cold", "library", "snapshot")}
+    return {name: f"../{address}" for name, address in files.items()} | kept | {"bots": add(site, loaded.bots)}
+
+
+def with_digest(site: Path, address: str) -> str:
+    """Return an address that changes with the file, which keeps its name."""
+    return f"{address}?{digest((site / address).read_bytes())}"
 
 
 def add(site: Path, path: Path) -> str:
@@ -271,7 +292,8 @@ def service_worker(site: Path) -> Path:
         url = file.relative_to(site).as_posix()
         if SPARE.match(url):
             integral = integrity(file.read_bytes())
-            spare.append({"url": url, "integrity": integral, "isSoon": bool(SOON.match(url))})
+            address = with_digest(site, url) if url == FRAME else url
+            spare.append({"url": address, "integrity": integral, "isSoon": bool(SOON.match(url))})
         elif not UNREAD.match(url):
             # Workbox compares revisions of those files only whose address stays the same
             revision = None if url.startswith(NEVER_CHANGING) else digest(file.read_bytes())

@@ -22,15 +22,14 @@ ARCHIVES = {
     "lab": ("lab_actions", "lab_screen", "lab_syntax", "lab_examples", "own_bots"),
 }
 """The modules that come in archives of their own, with their words, each archive when one of them is imported."""
+OF_BOTS = ("pygames.ai.arena", "pygames.ai.notes", "pygames.ai.standings", "pygames.bots", "web.sandbox")
+"""Modules, and packages with all their modules, that the workers of bots have in an archive of their own."""
 LEFT_OUT = (
+    *OF_BOTS,
     "pygames.__main__",
     "pygames.adapters.encoding",
     *(f"pygames.adapters.{name}" for name in WITH_LIBRARIES),
-    "pygames.ai.arena",
-    "pygames.ai.notes",
-    "pygames.ai.standings",
     "pygames.ai.workers",
-    "pygames.bots",
     "pygames.console",
     "pygames.core.notebook",
     "pygames.correspondence",
@@ -50,10 +49,22 @@ def is_left_out(module: str) -> bool:
     >>> is_left_out("pygames.bots.view"), is_left_out("pygames.blokus.planes"), is_left_out("pygames.blokus.text")
     (True, True, False)
     """
-    is_of_packages = any(f"{module}.".startswith(f"{name}.") for name in LEFT_OUT)
-    return is_of_packages or module.endswith(
-        (".planes", *(f".{name}" for names in ARCHIVES.values() for name in names))
-    )
+    late = (name for names in ARCHIVES.values() for name in names)
+    return is_among(LEFT_OUT, module) or module.endswith((".planes", *(f".{name}" for name in late)))
+
+
+def is_of_bots(module: str) -> bool:
+    """Return whether the workers of bots need a module that is not in the snapshot; the examples are read as texts.
+
+    >>> is_of_bots("pygames.bots.view"), is_of_bots("pygames.bots.examples.one_ply"), is_of_bots("pygames.ai.arena")
+    (True, False, True)
+    """
+    return is_among(OF_BOTS, module) and ".examples" not in module
+
+
+def is_among(names: Sequence[str], module: str) -> bool:
+    """Return whether a module, or a package that it is in, is among these."""
+    return any(f"{module}.".startswith(f"{name}.") for name in names)
 
 
 def restore() -> None:

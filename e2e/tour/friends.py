@@ -106,7 +106,7 @@ def an_invitation_is_accepted_the_seat_carried_elsewhere_and_back_and_the_game_d
         page.locator("#dialog summary").click()
         submit(page)
         assert Peer.read(copied(page)).here == (seats - 1,)
-    told(page, "looking on", "#prompt")
+    told(page, "can only watch", "#prompt")
     press(page, "friends_return")
     expect(button(page, "friends_return")).to_have_count(0)
     menu(page, "friends_seat")

@@ -85,7 +85,7 @@ def a_game_is_played_in_one_room_left_and_gone_on_with(page: Page, game: str) ->
         expect(page.locator("#inside li")).to_have_count(2, timeout=ANSWER_MS)
         connect(page, tablet)
         choose(tablet.locator("#part [value=looks_on]"))
-        expect(page.locator("#inside")).to_contain_text("looks on", timeout=ANSWER_MS)
+        expect(page.locator("#inside")).to_contain_text("watches", timeout=ANSWER_MS)
         for part, waits in (("looks_on", 0), ("plays", 1)):
             choose(page.locator(f"#part [value={part}]"))
             expect(page.locator("[data-action=room_begin]")).to_have_count(waits)

@@ -43,7 +43,7 @@ PATIENT_JOINS = ModelGame(
         ),
         Passage(
             ("diamond@D8 *9 moon@G3 *A clover@D3 *D cross@C5 *circle 4@G4 *D D@D2 *triangle"),
-            Phrase("Green’s D3 and D2 reach out to B2. A join that several tiles can make needs no hurry."),
+            Phrase("Green’s D3 and D2 reach out to B2. There’s no hurry to make a join that several tiles can make."),
             shown="D2 D3 B2",
         ),
         Passage(
@@ -54,7 +54,7 @@ PATIENT_JOINS = ModelGame(
         Passage(
             ("I@I2 *G triangle@C2 *7"),
             Phrase(
-                "And so does Green’s triangle on C2. Green has three groups, and its share has grown to two wins in "
+                "So does Green’s triangle on C2. Green has three groups, and the computer now gives it two wins in "
                 "three."
             ),
             shown="C2",
@@ -129,15 +129,13 @@ LAST_SPACES = ModelGame(
         Passage(
             ("4@B4 *8 star@B8 *A E@E2 *diamond 5@B5 *2 F@F6 *9 D@D2 *moon 2@B2 *C A@A6 *5 moon@G3 *A"),
             Phrase(
-                "For a long time nobody starts another group. Red seems to have the most room: more than half of the "
-                "wins."
+                "For a long time nobody starts another group. Red seems to have the most room: the computer gives it "
+                "more than half of the wins."
             ),
         ),
         Passage(
             ("C@C2 *H 9@B9 *4 heart@H6 *7 8@E8 *square heart@G6 *cross diamond@D8 *3 I@I7 *moon 4@D4 *clover 9@D9 *6"),
-            Phrase(
-                "Red’s tiles go to E8 and I7. The spaces that are left beside them fit fewer and fewer of its tiles."
-            ),
+            Phrase("Red’s tiles go to E8 and I7. Fewer and fewer of its tiles fit in the spaces left beside them."),
             shown="E8 I7",
         ),
         Passage(
@@ -159,7 +157,7 @@ LAST_SPACES = ModelGame(
         ),
         Passage(
             ("star@A8 *9 square@G9 *I G@G4 *8"),
-            Phrase("Red’s fourth on A8, Green’s third on G9. Blue has three, and spaces around A2."),
+            Phrase("Red starts its fourth group on A8, Green its third on G9. Blue has three, and spaces around A2."),
             shown="A8 G9",
         ),
         Passage(

@@ -95,7 +95,7 @@ STRATEGIES = Course(
         Step(
             name="right-tile",
             idea=Phrase("Both your G and your heart fit on G6, above your H6. Which one has other spaces?"),
-            task=Phrase("Grow on G6 with the tile that fits nowhere else beside you."),
+            task=Phrase("Grow on G6 with the tile that fits nowhere else next to your own."),
             plies=TWO_TILES_FOR_ONE_SPACE,
             seats=3,
             solved=is_any_of("G@G6"),
@@ -171,7 +171,7 @@ STRATEGIES = Course(
         ),
         Step(
             name="joining-capture",
-            idea=Phrase("The first tile you capture costs a point. A join saves one."),
+            idea=Phrase("The first tile you capture costs a point. Joining two groups saves one."),
             task=Phrase("Capture a tile so that your score stays as it is."),
             plies=BETWEEN_TWO_GROUPS,
             seats=3,
@@ -217,7 +217,9 @@ STRATEGIES = Course(
     ),
     summary=(
         Phrase("Start a second group early, in another corner: more of your tiles will fit."),
-        Phrase("Spend the tile that fits nowhere else. What several tiles can do, and the wild tile, can wait."),
+        Phrase(
+            "Use the tile that fits nowhere else. Jobs that several tiles could do can wait, and so can the wild tile."
+        ),
         Phrase("A capture that joins two groups costs nothing. Captures of other colours may then be free."),
     ),
     games=(PATIENT_JOINS, LAST_SPACES),

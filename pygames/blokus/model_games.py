@@ -22,7 +22,10 @@ WALL_ACROSS = ModelGame(
             Phrase("The X goes past Blue into the empty upper right, and its corners lead onward."),
         ),
         Passage("j8,j9,k9,k10,k11", Phrase("Blue follows at once.")),
-        Passage("l10,l11,j12,k12,l12", Phrase("Green’s V bends round its tip, and Blue gets no further there.")),
+        Passage(
+            "l10,l11,j12,k12,l12",
+            Phrase("Green’s V bends round the tip of Blue’s piece, and Blue gets no further there."),
+        ),
         Passage("c3,d3,e3,d4,d5", Phrase("So Blue turns to the lower left, where Green has nothing yet.")),
         Passage("m6,m7,m8,n8,m9", Phrase("Green goes down the right edge. Blue’s right side is getting narrow.")),
         Passage("a4,b4,b5,b6,c6", Phrase("Blue’s Z makes for the upper left, the last large open space.")),
@@ -78,7 +81,7 @@ BY_ONE_SQUARE = ModelGame(
         Passage("h8,h9,g10,h10,i10", Phrase("Blue’s T pushes up through the middle.")),
         Passage(
             "f11,g11,h11,i11,g12",
-            Phrase("Green puts a lid on it, and is in front of the whole upper side."),
+            Phrase("Green puts a lid on it, and now commands the whole upper side."),
             shown="f11 g11 h11 i11 g12",
         ),
         Passage(
@@ -112,7 +115,8 @@ BY_ONE_SQUARE = ModelGame(
         Passage(
             "j13,k13,l13,l14 k2 c1,d1,e1,f1,g1 a12,a13,a14,b14,c14",
             Phrase(
-                "The last room, in the upper left. A piece of four squares would only have drawn; the V makes it five."
+                "The last free space, in the upper left. With a piece of four squares it would only have been a draw;"
+                " the V makes it five."
             ),
         ),
         Passage(

@@ -176,12 +176,12 @@ STRATEGIES = Course(
         ),
         Step(
             name="last-room",
-            idea=Phrase("There is one room left for you, in the upper left, and nobody else can get in."),
+            idea=Phrase("There’s one space left for you, in the upper left, and nobody else can get in."),
             task=Phrase("Place as much as you can in the upper left."),
             plies=" ".join(BY_ONE_SQUARE.plies.split()[:26]),
             solved=lambda _position, move: move.squares.bit_count() == 5,
             solution="a12,a13,a14,b14,c14",
-            right=Phrase("Five squares, and you win by one! That’s why a room of your own can wait, but not too long."),
+            right=Phrase("Five squares, and you win by one! That’s why space of your own can wait – but not too long."),
             mistakes=(
                 Mistake(
                     explanation=Phrase("A piece of five squares fits there as well. In this game one square decides."),

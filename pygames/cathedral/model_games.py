@@ -43,7 +43,7 @@ SHARED_OUT = ModelGame(
             ),
         ),
         Passage("d1,e1,f1", Phrase("Light’s bridge takes the gap at the bottom edge.")),
-        Passage("d7,e7", Phrase("And Dark’s stable the next one. Only single squares of the city are open now.")),
+        Passage("d7,e7", Phrase("Dark’s stable takes the next one. Now only single squares of the city are open.")),
         Passage(
             "b3,a4,b4,c4,b5 i3,i4,j4,j5 a1,a2,b2,a3 i9,h10,i10,j10",
             Phrase("Now both build at home, the big monuments first, as these are hardest to fit."),
@@ -70,7 +70,7 @@ LONELY_ACADEMY = ModelGame(
     passages=(
         Passage(
             "e5,d6,e6,f6,e7,e8 d2,c3,d3,e3,d4",
-            Phrase("Dark begins off the edge, in the lower left."),
+            Phrase("Dark begins away from the edge, in the lower left."),
         ),
         Passage("f1,g1,e2,f2,f3", Phrase("Light builds right beside it, down to the bottom edge.")),
         Passage(
@@ -93,7 +93,7 @@ LONELY_ACADEMY = ModelGame(
         ),
         Passage(
             "b7,c7,c8,b9,c9 b4,a5,b5,b6",
-            Phrase("Light’s manor looks for land on the left edge. It was time to think of the academy."),
+            Phrase("Light’s manor looks for land on the left edge. It should have looked after the academy by now."),
         ),
         Passage(
             "b2,c2,a3,b3",

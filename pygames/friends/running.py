@@ -54,7 +54,7 @@ class RunningTurn:
     def rolled(self) -> Self:
         """Return the turn after the next chance event, which can't be taken back; IllegalMove if there is none."""
         if not self.must_roll:
-            raise IllegalMove("no-chance", "Nothing is left to chance now.")
+            raise IllegalMove("no-chance", "There’s nothing to roll or draw now.")
         # each chance event of a turn has a number of its own, or all would bring the same
         count = sum(text.startswith("*") for text in self.plies)
         log = self.log.with_chain(self.seat, self.chain)

@@ -132,7 +132,7 @@ FEWEST_LEFT = ModelGame(
         ),
         Passage(
             "r1@a1 b2@a1 r2@b2 b3@b2 r2@e2 y3@d4",
-            Phrase("Red evens e2, Yellow evens d4. Each tie takes a territory from the other side."),
+            Phrase("Red ties e2, Yellow ties d4. Each tie takes a territory from the other side."),
             shown="e2 d4",
         ),
         Passage(
@@ -148,8 +148,8 @@ FEWEST_LEFT = ModelGame(
         Passage(
             "g2@c5 y2@d2 b1@c5 y2@e5",
             Phrase(
-                "Three territories each, but Blue and Yellow have placed everything, and three pieces of Green’s are "
-                "left. With equal territories, fewer pieces left win."
+                "Three territories each, but Blue and Yellow have placed everything and Green has three pieces left. "
+                "In a tie on territories, whoever has fewer pieces left wins."
             ),
         ),
     ),

@@ -200,7 +200,9 @@ STRATEGIES = Course(
             seats=2,
             solved=is_any_of("y2@e2"),
             solution="y2@e2",
-            right=Phrase("e2 is tied: four all, with as many pieces left on either side. The win is shared."),
+            right=Phrase(
+                "e2 is tied: four all, and both sides have the same number of pieces left. The win is shared."
+            ),
             mistakes=(
                 Mistake(
                     explanation=Phrase("That was yours already. Look for a lead of theirs that you can still undo."),

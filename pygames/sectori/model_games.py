@@ -84,7 +84,7 @@ BROKEN_BLOCK = ModelGame(
         ),
         Passage(
             "*6 b1n a1n b1e a1s a1w a1e *claim *claim",
-            Phrase("One of Coral’s walls and six of Teal’s are two sectors: the last one, between them, closes both."),
+            Phrase("One of Coral’s walls and six of Teal’s make two sectors: the last one, between them, closes both."),
             shown="a1 b1",
         ),
         Passage(

@@ -43,7 +43,7 @@ STRATEGIES = Course(
     steps=(
         Step(
             name="middle",
-            idea=Phrase("With a four you can complete one sector. Not all of them lie on equally many lines."),
+            idea=Phrase("With a four you can complete one sector. Some sectors are on more lines than others."),
             task=Phrase("Start on the sector that lies on the most lines."),
             plies=SIX_WALLS.plies.split()[0],
             solved=is_any_of("c3n", "c3e", "c2n", "b3e"),
@@ -186,7 +186,9 @@ STRATEGIES = Course(
             plies=ONE_BLOCK,
             solved=is_any_of("xb2"),
             solution="xb2",
-            right=Phrase("Five in row 2! One sector in a row is no safe block while the other side has its Takeover."),
+            right=Phrase(
+                "Five in row 2! A single sector doesn’t block a row while the other side still has its Takeover."
+            ),
             mistakes=(
                 Mistake(
                     explanation=Phrase("That stops Teal’s row 5, but you could have won."),

@@ -233,7 +233,7 @@ def test_who_has_no_seat_looks_on() -> None:
     cleo = Friend("Cleo")
     cleo.open_link(text)
 
-    assert "This browser has no seat in it" in cleo.screen
+    assert "You have no seat in this browser" in cleo.screen
     assert not any(key.startswith("friends ") for key in cleo.stored)
     cleo.act("play a1")
     assert cleo.session.ply == 0

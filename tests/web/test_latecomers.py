@@ -27,7 +27,7 @@ def newcomer(name: str, text: str, seat: int) -> Friend:
 def test_who_was_too_late_hears_it_again_from_each_text_whoever_it_is_of() -> None:
     ben, ana, cleo = two_who_joined()
     cleo.open_link(ben.shared)
-    said = "Ana took this seat first. Look on, or start a game with Ben."
+    said = "Ana took this seat first. You can watch, or start a game with Ben."
     for text in (cleo.shared, ana.shared, ben.shared):
         cleo.open_link(text)
         assert cleo.session.is_too_late
@@ -51,7 +51,7 @@ def test_three_take_the_one_seat_and_two_of_them_look_on() -> None:
         late.open_link(three[1].shared)
         assert "Dan has joined on your seat, too." in late.screen
         late.open_link(text)
-        assert "Dan took this seat first. Look on, or start a game with Ben." in late.screen
+        assert "Dan took this seat first. You can watch, or start a game with Ben." in late.screen
         assert "friends_invite cathedral" in late.screen
         ben.open_link(late.shared)
         assert f"{late.name} has taken the seat of Dan, who came first." in ben.screen
@@ -69,7 +69,7 @@ def test_three_take_one_of_two_seats_one_gets_the_other_and_one_looks_on() -> No
     friends = {0: dan, 1: ben, 2: eve}
     text = turn(friends, eve.send(), 4)
     fay.open_link(text)
-    assert "Dan took this seat first. Look on, or start a game with Ben." in fay.screen
+    assert "Dan took this seat first. You can watch, or start a game with Ben." in fay.screen
     assert Letter.read(text).names == ("Dan", "Ben", "Eve")
 
 
@@ -86,7 +86,7 @@ def test_who_has_joined_beside_the_one_that_was_too_late_takes_a_seat_beside_the
 
     assert Letter.read(text).names == ("Ana", "Ben", "Dan")
     cleo.open_link(text)
-    assert "Ana took this seat first. Look on, or start a game with Ben." in cleo.screen
+    assert "Ana took this seat first. You can watch, or start a game with Ben." in cleo.screen
 
 
 @pytest.mark.parametrize("here", [1, 2])
@@ -119,7 +119,7 @@ def test_who_joined_beside_the_one_that_was_too_late_is_too_late_as_well_where_a
 
     dan.open_link(text)
 
-    assert "Eve took this seat first. Look on, or start a game with Ben." in dan.screen
+    assert "Eve took this seat first. You can watch, or start a game with Ben." in dan.screen
 
 
 ROUNDS = 25
@@ -167,7 +167,7 @@ def test_the_inviter_goes_on_and_then_each_is_in_or_too_late(game: str, seats: i
         own = {*session.peer.here, *session.resting}
         is_in = bool(own) and all(session.peer.log.promises[seat] == promises[seat] for seat in own)
         assert is_in != session.is_too_late
-        assert is_in or "took this seat first. Look on, or start a game with" in friend.screen
+        assert is_in or "took this seat first. You can watch, or start a game with" in friend.screen
 
 
 def moved_on_with_the_late_one() -> tuple[Friend, Friend, Friend, Friend]:
@@ -231,7 +231,7 @@ def test_once_the_inviter_has_heard_of_the_late_one_each_link_says_who_counts() 
     text = cleo.send()
 
     eve.open_link(text)
-    assert "Ana took this seat first. Look on, or start a game with Cleo." in eve.screen
+    assert "Ana took this seat first. You can watch, or start a game with Cleo." in eve.screen
     dan.open_link(text)
     assert dan.session.peer.log.names == ("Ana", "Dan", "Cleo")
     assert dan.session.acts

@@ -119,10 +119,10 @@ def test_a_game_begins_with_as_many_as_it_is_for() -> None:
     assert [room.can_begin for room in (alone, pair, three)] == [False, True, False]
     assert str(lacking(alone)) == "Cathedral needs 1 more player."
     assert lacking(pair) is None
-    assert str(lacking(three)) == "Cathedral is for 2 at most: 1 of you looks on."
+    assert str(lacking(three)) == "Cathedral is for 2 at most: 1 of you watches."
     looking = room_of(ben, begins=True, kind="cathedral", looks_on=True)
     assert not looking.can_begin
-    assert str(lacking(looking)) == "You look on, so somebody else begins."
+    assert str(lacking(looking)) == "You’re watching, so somebody else begins."
 
 
 def test_every_player_gets_a_seat_of_its_own() -> None:
@@ -337,7 +337,7 @@ def test_who_is_in_is_told_with_names() -> None:
 
     for friend in (ana, ben, cleo):
         assert all(name in friend.screen for name in ("Ana", "Ben", "Cleo"))
-        assert "looks on" in friend.screen
+        assert "watches" in friend.screen
     assert "Begin Cathedral" in ana.screen
     assert "Cathedral begins when Ana says so." in ben.screen
     assert "room_begin" not in ben.screen

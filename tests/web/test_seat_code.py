@@ -29,14 +29,14 @@ def test_another_device_scans_the_seat_is_asked_once_and_plays_on(game: str) -> 
     seats, secrets = ana.session.peer.here, ana.secrets
     ana.act("friends_seat")
     address = read(shown_code(ana.last["dialog"]))
-    assert "Whoever scans it plays this seat" in ana.last["dialog"]
+    assert "Whoever scans it can play as you" in ana.last["dialog"]
 
     other = Friend("Ana")
     other.say({"do": "route", "route": address.partition("#")[2]})
     assert "Did you make it yourself, on your other device?" in other.last["dialog"]
     other.act("friends_take")
     ana.act("friends_scanned")
-    assert "Your seat is on your other device. Here you’re looking on now." in ana.screen
+    assert "Your seat is on your other device. Here you can only watch now." in ana.screen
     assert ana.session.peer.here == ()
     other.act("friends_return")
 

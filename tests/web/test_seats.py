@@ -425,7 +425,7 @@ def test_who_came_second_looks_on_and_hears_why() -> None:
 
     cleo.open_link(ben.shared)
 
-    said = "Ana took this seat first. Look on, or start a game with Ben."
+    said = "Ana took this seat first. You can watch, or start a game with Ben."
     assert said in cleo.screen
     assert cleo.session.peer.log.names == ("Ana", "Ben")
     assert cleo.session.ply == ben.session.ply
@@ -524,7 +524,7 @@ def test_whoever_is_too_late_hears_it_from_the_next_text_of_anyone_whatever_the_
         late.act(f"resume {key}")
         late.open_link(text)
         if any(map(Letter.read(text).has_gone_on, range(1, seats))):
-            assert f"Ana took this seat first. Look on, or start a game with {inviter.name}." in late.screen
+            assert f"Ana took this seat first. You can watch, or start a game with {inviter.name}." in late.screen
             assert f"friends_invite {game}" in late.screen
         else:
             assert "has joined on your seat, too." in late.screen

@@ -247,7 +247,7 @@ def test_with_a_friend_elsewhere_there_is_no_clock_and_no_lot_and_the_button_inv
 
     told = changed(app, "friend")
     assert "Invite" in told
-    assert "Strict: each tile waits for your friend" in told
+    assert "Strict: every tile you draw needs an answer from your friend" in told
     assert "Time for each player" not in told
     assert "Random – seats" not in told
     assert "Invite" not in changed(app, "bot casual")

@@ -17,7 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
-from web.lazy_loading import ARCHIVES
+from web.lazy_loading import ARCHIVES, is_of_bots
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """The timestamp of all files built, so that builds are reproducible."""
@@ -47,20 +47,34 @@ def app_archives(pyodide: Path) -> list[Path]:
 
 def late_archive(name: str, wheel: Path, app: Path) -> Path:
     """Return an archive of what is fetched when it is first opened: modules with their words; the examples of bots."""
-    return build_cached(f"{name}.zip", [wheel, app], lambda partial: _copy_late(name, [wheel, app], partial))
-
-
-def _copy_late(name: str, archives: list[Path], target: Path) -> None:
-    """Copy modules and their words from archives into one of their own; the lab's has the examples, too."""
     names = {*(f"{module}.pyc" for module in ARCHIVES[name]), f"{name}.mo"}
     if name == "lab":
         names |= {path.name for path in example_sources()}
-    with ZipFile(target, "w") as late:
-        for path in archives:
-            with ZipFile(path) as archive:
-                for entry in archive.infolist():
-                    if Path(entry.filename).name in names:
-                        late.writestr(entry, archive.read(entry))
+    return _part(f"{name}.zip", [wheel, app], lambda path: path.name in names)
+
+
+def bots_archive(wheel: Path, app: Path) -> Path:
+    """Return the archive of what a bot's worker needs beside the snapshot."""
+    return _part("bots.zip", [wheel, app], lambda path: path.suffix == ".pyc" and is_of_bots(_module(path)))
+
+
+def _module(path: Path) -> str:
+    """Return the name of the module in a file."""
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+def _part(name: str, archives: list[Path], is_wanted: Callable[[Path], bool]) -> Path:
+    """Return an archive of those files of other archives that are wanted."""
+
+    def copy(target: Path) -> None:
+        with ZipFile(target, "w") as part:
+            for path in archives:
+                with ZipFile(path) as archive:
+                    for entry in archive.infolist():
+                        if is_wanted(Path(entry.filename)):
+                            part.writestr(entry, archive.read(entry))
+
+    return build_cached(name, archives, copy)
 
 
 def tools(*names: str) -> list[Path]:
@@ -138,7 +152,7 @@ def zip_files(name: str, contents: dict[Path, bytes]) -> Path:
 
 def app_modules() -> list[Path]:
     """Return the modules in the app's archive, and what lies beside them."""
-    doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "helpers", "lazy_loading", "protocol")]
+    doors = [WEB / f"{name}.py" for name in ("__init__", "engine", "helpers", "lazy_loading", "protocol", "sandbox")]
     return [*doors, *files_below(WEB / "app")]
 
 

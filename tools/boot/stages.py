@@ -14,7 +14,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tools.boot.archives import PYODIDE, app_archives, build_cached, late_archive, library_archive, run, tools
+from tools.boot.archives import (
+    PYODIDE,
+    app_archives,
+    bots_archive,
+    build_cached,
+    late_archive,
+    library_archive,
+    run,
+    tools,
+)
 from tools.paths import WEB, files_below
 from web.lazy_loading import ARCHIVES
 
@@ -36,6 +45,8 @@ class Python:
     archives: list[Path]
     late: dict[str, Path]
     """The archives of lessons and of the lab, by name: the snapshot does not have them."""
+    bots: Path
+    """An archive of what bots need beside the snapshot."""
     snapshot: Path | None = None
     """The folder that snapshot.mjs writes."""
     cold: Path | None = None
@@ -65,6 +76,7 @@ def plain(pyodide: Path = PYODIDE) -> Python:
         library=library_archive(pyodide),
         archives=archives,
         late={name: late_archive(name, *archives) for name in ARCHIVES},
+        bots=bots_archive(*archives),
     )
 
 

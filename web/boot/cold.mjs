@@ -11,21 +11,26 @@ let code;
 /**
  * Wraps Emscripten's factory so that its engines can load the cold code.
  * @param {(settings: any) => Promise<any>} create
- * @param {string} address
+ * @param {() => WebAssembly.Module} module returns it
  */
-export function withColdCode(create, address) {
+export function withColdCode(create, module) {
   return (settings) => {
     const { instantiateWasm } = settings;
     settings.instantiateWasm = (imports, receive) => {
       let hot;
-      const load = () => void new WebAssembly.Instance(new WebAssembly.Module((code ??= fetchNow(address))), { ...imports, hot });
-      return instantiateWasm({ ...imports, cold: { load } }, (instance, module) => {
+      const load = () => void new WebAssembly.Instance(module(), { ...imports, hot });
+      return instantiateWasm({ ...imports, cold: { load } }, (instance, compiled) => {
         hot = instance.exports;
-        return receive(instance, module);
+        return receive(instance, compiled);
       });
     };
     return create(settings);
   };
+}
+
+/** Compiles the cold code, which is fetched at once if it isn't there. */
+export function coldModule(/** @type {string} */ address) {
+  return new WebAssembly.Module((code ??= fetchNow(address)));
 }
 
 /** Fetches the cold code in the background, some time after the start, or once there is a network. */

@@ -30,6 +30,8 @@ interface Pygames {
   /** Puts an editor for Python in the place of the field with the source of a bot; loaded when it is first used. */
   openEditor(): Promise<void>;
   room: PageRoom;
+  /** Opens the sandbox, in which bots run, when it is first used: sandbox.mjs. */
+  openSandbox(): Promise<Sandbox>;
   journal: Journal;
   storage: PageStorage;
   earlyInput: PageInput;
@@ -107,6 +109,35 @@ interface Description {
   addresses: { host: string; port: number }[];
   /** The checksum of the offer, in an answer. */
   offer?: number;
+}
+
+/** In which bots run: sandbox.mjs. */
+interface Sandbox {
+  /** Returns a port to a bot for `BotClient`, which may be in another thread. */
+  connect(): MessagePort;
+  bot(): import("./bot-client.mjs").BotClient;
+  /** Ends all bots. */
+  close(): void;
+}
+
+/** What a bot has answered, how it has ended, or what it has printed until then: bot-client.mjs. */
+interface BotAnswer {
+  /** JSON (pygames/bots/runner.py); `ended` where its worker is gone. */
+  text: string;
+  /** At most 10,000 letters. */
+  output: string;
+  /** As its own clock has it. */
+  milliseconds: number;
+}
+
+/** What a bot's worker starts from: sandbox-worker.mjs. */
+interface SandboxFiles {
+  engine: WebAssembly.Module;
+  /** The engine's cold code; null where it is in one piece. */
+  cold: WebAssembly.Module | null;
+  snapshot: Blob;
+  /** Python's modules beside it. */
+  bots: Blob;
 }
 
 /** What is being stored, written down at once: journal.mjs. */
@@ -226,11 +257,11 @@ declare class BarcodeDetector {
   detect(picture: CanvasImageSource): Promise<{ rawValue: string }[]>;
 }
 
-declare module "node_modules/pyodide/pyodide.mjs" {
+declare module "pyodide/loader" {
   export const loadPyodide: any;
 }
 
-declare module "node_modules/pyodide/pyodide.asm.mjs" {
+declare module "pyodide/factory" {
   const create: any;
   export default create;
 }

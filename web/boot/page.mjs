@@ -47,6 +47,7 @@ function begin() {
       scanCode: async (video) => (await load("scan")).scanCode(video),
       stopScan: async () => (await load("scan")).stopScan(),
     },
+    openSandbox: async () => (await load("sandbox")).openSandbox(),
     journal,
     storage: {
       readAtStart: () => storage.readAtStart(),

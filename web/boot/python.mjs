@@ -1,6 +1,6 @@
 // Starts Python with the app: from the snapshot if there is one that fits this browser's engine, else from scratch.
-import { fetchColdCode, fetchNow, withColdCode } from "./cold.mjs";
-import { ENVIRONMENT, fetchRuns, restore } from "./snapshot.mjs";
+import { coldModule, fetchColdCode, fetchNow, withColdCode } from "./cold.mjs";
+import { ENVIRONMENT, fetchRuns, snapshotOptions } from "./snapshot.mjs";
 
 const url = (/** @type {string} */ address) => new URL(address, import.meta.url).href;
 
@@ -43,15 +43,8 @@ Object.assign(self, {
 });
 
 async function restored(arriving) {
-  const createPyodideModule = async (settings) => {
-    delete settings.INITIAL_MEMORY; // Pyodide takes the header for the whole snapshot, and would ask for too little
-    const module = await engine(settings); // while the snapshot arrives
-    restore(BOOT.snapshot, await arriving, module);
-    return module;
-  };
-  const header = Uint8Array.from(BOOT.snapshot.pyodide);
   const stdLibURL = url(BOOT.empty); // Python finds its library in memory
-  const pyodide = await start({ _loadSnapshot: header, createPyodideModule, stdLibURL });
+  const pyodide = await start({ ...snapshotOptions(BOOT.snapshot, arriving, engine), stdLibURL });
   pyodide.pyimport("web.lazy_loading").restore();
   return pyodide.pyimport("web.engine");
 }
@@ -66,7 +59,7 @@ async function engine(settings) {
   const { default: create } = await factory;
   return new Promise((resolve, reject) => {
     refuse = reject;
-    (BOOT.cold ? withColdCode(create, url(BOOT.cold)) : create)(settings).then(resolve, reject);
+    (BOOT.cold ? withColdCode(create, () => coldModule(url(BOOT.cold))) : create)(settings).then(resolve, reject);
   });
 }
 

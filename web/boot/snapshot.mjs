@@ -13,9 +13,34 @@ export const ENVIRONMENT = { HOME: "/home/pyodide", LANG: "C.UTF-8", PYTHONHASHS
 export async function fetchRuns({ address, sum }) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const runs = new Uint32Array(await answer.arrayBuffer());
+  return readRuns({ address, sum }, await answer.arrayBuffer());
+}
+
+/**
+ * Reads the runs. Throws if they aren't what the build wrote.
+ * @param {Pick<Snapshot, "address" | "sum">} snapshot
+ * @param {ArrayBuffer} content
+ */
+export function readRuns({ address, sum }, content) {
+  const runs = new Uint32Array(content);
   if (checksum(runs) !== sum) throw new Error(`${address} is not what the build wrote`);
   return runs;
+}
+
+/**
+ * Returns the options with which Pyodide's loader starts from a snapshot.
+ * @param {Snapshot} snapshot
+ * @param {Promise<Uint32Array>} arriving its runs
+ * @param {(settings: any) => Promise<any>} engine creates one
+ */
+export function snapshotOptions(snapshot, arriving, engine) {
+  const createPyodideModule = async (settings) => {
+    delete settings.INITIAL_MEMORY; // Pyodide takes the header for the whole snapshot, and would ask for too little
+    const module = await engine(settings); // while the snapshot arrives
+    restore(snapshot, await arriving, module);
+    return module;
+  };
+  return { _loadSnapshot: Uint8Array.from(snapshot.pyodide), createPyodideModule };
 }
 
 /**

@@ -20,6 +20,11 @@ declare const BOOT: {
   cold: string;
   /** Python's heap after its start. */
   snapshot: Snapshot | null;
+  /** Of the sandbox alone: the engine, the script of a bot's worker, Python's modules there, the frame. */
+  engine?: string;
+  script?: string;
+  bots?: string;
+  frame?: string;
 };
 
 /** What belongs to what in the source of a bot, for the editor to offer: see tools/bot_names.py. */
@@ -30,6 +35,9 @@ declare const BOT_NAMES: {
   /** Of methods, the classes that they may return. */
   returns: Record<string, string[]>;
 };
+/** Of the script of a bot's worker alone: Pyodide's list of packages, and whether Python is locked up. */
+declare const LOCK_FILE: string;
+declare const LOCKED: boolean;
 
 interface Snapshot {
   address: string;

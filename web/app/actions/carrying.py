@@ -32,7 +32,7 @@ def leave_to_scanner(desk: Desk, _: str) -> Effects:
         return NOTHING
     desk.overlays.close_dialog()
     _give_away(desk, session)
-    return desk.overlays.notice(Phrase("Your seat is on your other device. Here you’re looking on now."))
+    return desk.overlays.notice(Phrase("Your seat is on your other device. Here you can only watch now."))
 
 
 def _give_away(desk: Desk, session: Correspondence) -> None:
@@ -50,7 +50,9 @@ def copy_key(desk: Desk, _: str, values: Values) -> Effects:
     if not session.peer.here:
         return NOTHING
     _give_away(desk, session)
-    return desk.recovery.copy(session.given, Phrase("Seat key copied. Send it to nobody. Here you’re looking on now."))
+    return desk.recovery.copy(
+        session.given, Phrase("Seat key copied. Don’t send it to anyone. On this device you can only watch now.")
+    )
 
 
 @form("friends_keep_key")
@@ -60,7 +62,8 @@ def keep_key(desk: Desk, _: str, values: Values) -> Effects:
     desk.overlays.close_dialog()
     session.copied = session.peer.log
     return desk.recovery.copy(
-        session.whole.seat_key, Phrase("Seat key copied. Keep it, and send it to nobody. Now you can send your link.")
+        session.whole.seat_key,
+        Phrase("Seat key copied. Keep it, and don’t send it to anyone. Now you can send your link."),
     )
 
 

@@ -39,7 +39,8 @@ def invite(desk: Desk, game: Game, plan: Plan) -> Effects:
     people = [seat for seat in here if plan.players[seat] == HUMAN]
     if not people:
         raise IllegalMove(
-            "nobody-here", "With a friend elsewhere, somebody has to play here. Choose that for one seat."
+            "nobody-here",
+            "If you invite a friend, at least one player has to be on this device. Set one seat to “Human player”.",
         )
     players = [HUMAN if who == FRIEND else who for who in plan.players]
     names = [name if who in (HUMAN, FRIEND) else "" for who, name in zip(plan.players, plan.names, strict=True)]

@@ -226,7 +226,7 @@ def visit(games: Games, overlays: Overlays, recovery: Recovery, go: Go, fragment
 def keep(table: Table, games: Games, _: str) -> Effects:
     """Save a copy of the game of a link, and continue it."""
     if isinstance(table.require_session(), Correspondence):
-        raise IllegalMove("friends-seat", "You’re looking on at this game: only its players can play it on.")
+        raise IllegalMove("friends-seat", "You’re only watching this game; only its players can go on with it.")
     return _begin(table, games, table.require_session().record)
 
 

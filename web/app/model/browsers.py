@@ -15,8 +15,8 @@ IN_APPS = {
 }
 """Apps that open links in a browser of their own, by a part of its user agent."""
 WEEK = Phrase(
-    "Safari deletes games after a week without a visit: look in every few days, or carry your seat to the app on your "
-    "home screen. That’s in the menu at the table."
+    "Safari deletes games after a week without a visit. Look in every few days, or move your seat to the app on your "
+    "home screen (in the game menu)."
 )
 """The warning if a game has waited for LONG days."""
 LONG = 5

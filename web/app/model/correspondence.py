@@ -191,7 +191,7 @@ class Correspondence(FriendsSession):
         if self.is_ready:
             raise IllegalMove("ready", "Your turn is complete. Send it to go on.")
         if not self.acts:
-            raise IllegalMove("not-you", "It isn’t your turn. The game goes on with your friend’s link.")
+            raise IllegalMove("not-you", "It isn’t your turn. The game continues when you open your friend’s link.")
 
     def finish(self) -> None:
         """Finish the running turn for good."""

@@ -89,8 +89,8 @@ SEAT_SHARED = Phrase("Did you make it yourself, on your other device? Whoever ma
 PLAY_HERE = Phrase("Play here")
 OTHER_SEAT = Phrase("It’s the turn of your other seat. Press “Play here” to play it, too.")
 ELSEWHERE = Phrase(
-    "{names} play this. This browser has no seat in it, so you’re looking on. If you joined in another browser, or in "
-    "the app on your home screen, copy the link and open it there with Friends, Paste a link."
+    "{names} are playing this game. You have no seat in this browser, so you can only watch. If you joined in another"
+    " browser, or in the app on your home screen, copy the link and open it there with “Friends: paste a link”."
 )
 
 
@@ -141,6 +141,6 @@ def menu_entries(session: Correspondence, *, nearby: bool) -> Iterable[tuple[str
     if session.is_over:
         return ()
     code = [("qr-code", Phrase("Invitation as a QR code"), "friends_show_code")] if session.peer.free else []
-    carry = [("users", Phrase("Carry my seat to another device"), "friends_seat")] if session.peer.here else []
+    carry = [("users", Phrase("Move my seat to another device"), "friends_seat")] if session.peer.here else []
     live = [("radio", Phrase("Go on live in this room"), "room_here")] if nearby and session.peer.here else []
     return [*live, *code, *carry, *((("user", PLAY_HERE, "friends_return"),) if session.resting else ())]

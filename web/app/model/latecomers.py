@@ -107,9 +107,11 @@ def too_late(session: Correspondence) -> Phrase:
     told = (pair for key in session.given.split() for pair in promises_in(key).items())
     first = next((seat for seat, promise in told if promises[seat] and promises[seat] != promise), None)
     if first is None:
-        return Phrase("You have no seat in this game. Look on, or start a game with {name}.", name=inviter(peer))
+        return Phrase(
+            "You have no seat in this game. You can watch it, or start a game with {name}.", name=inviter(peer)
+        )
     return Phrase(
-        "{first} took this seat first. Look on, or start a game with {name}.",
+        "{first} took this seat first. You can watch, or start a game with {name}.",
         first=seat_called(peer, first),
         name=inviter(peer),
     )

@@ -24,7 +24,7 @@ REFUSALS = {
     "taken": Phrase("Somebody else has taken this seat, so it can’t be played here. Ask for a new invitation."),
     "changed": Phrase("Somebody has changed this link. Ask for it to be sent again."),
     "stranger": Phrase(
-        "This link says of {name} what doesn’t come from {name}’s device. Ask {name} for the newest link."
+        "This link says something about {name} that doesn’t come from {name}’s device. Ask {name} for the latest link."
     ),
     "renamed": Phrase("The name of {name} was changed on the way. Ask {name} for the newest link."),
     "fork": Phrase(
@@ -32,8 +32,8 @@ REFUSALS = {
         "game stays as it is: look into your chat for the right link."
     ),
     "own-fork": Phrase(
-        "This link tells another game from turn {turn} on, which you played otherwise: perhaps on another device? Your "
-        "game stays as it is."
+        "From turn {turn} on, this link doesn’t match the game you played. Did you play on another device? Your game "
+        "stays as it is."
     ),
     "early": Phrase(
         "This link tells more of {name}’s seat than is due by now. Ask {name} to reload the page and send the newest "

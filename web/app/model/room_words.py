@@ -100,11 +100,11 @@ def lacking(room: Room) -> Phrase | None:
     game, count = room.kind, len(room.players)
     fewest, most = game.seats[0], game.seats[-1]
     if room.hello.looks_on:
-        return Phrase("You look on, so somebody else begins.") if room.here else Phrase("You look on.")
+        return Phrase("You’re watching, so somebody else begins.") if room.here else Phrase("You watch.")
     if count > most:
         return Phrase.count(
-            "{game} is for {most} at most: {n} of you looks on.",
-            "{game} is for {most} at most: {n} of you look on.",
+            "{game} is for {most} at most: {n} of you watches.",
+            "{game} is for {most} at most: {n} of you watch.",
             count - most,
             game=game.title,
             most=str(most),

@@ -12,19 +12,19 @@ from web.app.model.ways_back import about_going_back
 from web.app.model.when import ago
 
 RESTS = Phrase(
-    "Your seat may be in play on another device, so you’re looking on here. Open the newest link, then play here."
+    "Your seat may be in play on another device, so you can only watch here. Open the newest link, then play here."
 )
 MISSING = {
     DELETED: Phrase(
-        "You deleted this game here, and your seat with it, so you’re looking on. With a backup or a seat key you can "
-        "still go on."
+        "You deleted this game here, and your seat with it, so you can only watch. With a backup or a seat key you "
+        "can still go on."
     ),
     KEPT: Phrase(
-        "You deleted this game here, and your seat with it, so you’re looking on. The seat is still kept: "
-        "restore it to go on."
+        "You deleted this game here, and your seat with it, so you can only watch. The seat is still kept: restore it"
+        " to go on."
     ),
     UNREADABLE: Phrase(
-        "What this browser had saved of your seat can’t be read any more, so you’re looking on. With a backup or a "
+        "What this browser had saved of your seat can’t be read any more, so you can only watch. With a backup or a "
         "seat key you can still go on."
     ),
 }
@@ -88,10 +88,10 @@ def _to_be_joined(peer: Peer) -> Phrase:
 def _skipped(session: Correspondence) -> Phrase:
     """Return that the seat on turn here has no move."""
     if session.players.count(HUMAN) == 1:
-        return Phrase("You can’t place anything, so your turn is skipped. Send that on.")
+        return Phrase("You can’t place anything, so your turn is skipped. Send the link on.")
     assert session.peer.actor is not None
     name = seat_called(session.peer, session.peer.actor)
-    return Phrase("{name} can’t place anything, so this turn is skipped. Send that on.", name=name)
+    return Phrase("{name} can’t place anything, so this turn is skipped. Send the link on.", name=name)
 
 
 def _unsent(session: Correspondence) -> Phrase:

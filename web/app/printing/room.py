@@ -86,7 +86,7 @@ def _part(say: Translator, room: Room, name: str) -> Html:
     choice = tag(
         "div",
         radio("part", "plays", say(Phrase("I play")), checked=not looks_on, change=CHOOSE),
-        radio("part", LOOKS_ON, say(Phrase("I look on")), checked=looks_on, change=CHOOSE),
+        radio("part", LOOKS_ON, say(Phrase("I watch")), checked=looks_on, change=CHOOSE),
         class_="choices",
     )
     who = line_to_fill(
@@ -222,7 +222,7 @@ def _guest(say: Translator, guest: Guest) -> Html:
 
 
 def _person(say: Translator, name: Phrase, looks_on: bool, away: str) -> Html:
-    part = say(Phrase("looks on")) if looks_on else say(Phrase("plays"))
+    part = say(Phrase("watches")) if looks_on else say(Phrase("plays"))
     return tag("li", tag("bdi", say(name)), tag("span", away or part, class_="soft"))
 
 

@@ -12,8 +12,8 @@ from web.app.screens.html import Html, concat, tag
 from web.app.screens.invitation import TITLE, key_to_copy, seat_key
 
 SCAN = Phrase(
-    "Scan this with your other device. Whoever scans it plays this seat, so show it to nobody else. Once you’ve "
-    "scanned it, you look on here."
+    "Scan this with your other device. Whoever scans it can play as you, so don’t show it to anyone else. Once you’ve"
+    " scanned it, you can only watch here."
 )
 TOO_LONG = Phrase("By now your seat key is too long for a QR code. Copy it as text instead.")
 

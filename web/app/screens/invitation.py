@@ -22,8 +22,8 @@ from web.app.screens.showcase import showcase_svg
 FORGETS = Phrase("This window belongs to {app} and may forget your game: copy the link and open it in your browser.")
 BROWSER = Phrase("You’ll play in this browser. If that isn’t the one you use, copy the link and open it there.")
 KEEPS = Phrase(
-    "Safari deletes games after a week without a visit: keep Quiet Table on your home screen, and join there with "
-    "Friends, Paste a link."
+    "Safari deletes games after a week without a visit. Add Quiet Table to your home screen and join from there, with"
+    " “Friends: paste a link”."
 )
 PASTE = Phrase("Paste what your friend has sent, the link or the whole message, or the key to your seat.")
 UNFINISHED = Phrase("You have a game of {game} together that isn’t over yet: it’s among your saved games.")
@@ -127,14 +127,14 @@ def seat_key(say: Translator, shown: SeatKey) -> Html:
     return dialog_frame(say, Phrase("Copy your seat key first"), key_to_copy(say, shown))
 
 
-TITLE = Phrase("Carry my seat to another device")
+TITLE = Phrase("Move my seat to another device")
 
 
 def key_to_copy(say: Translator, shown: SeatKey) -> Html:
     """Render the form that copies a seat key."""
     told = Phrase(
-        "Whoever has this text plays as you, so send it to nobody. On your other device: Friends, Paste a link. Once "
-        "you’ve copied it, you look on here."
+        "Whoever has this text can play as you, so don’t send it to anyone. On your other device, use “Friends: paste"
+        " a link”. Once you’ve copied it, you can only watch here."
     )
     field = tag("textarea", shown.key, name="text", rows=5, readonly=True, spellcheck="false")
     action = "friends_keep_key" if shown.unsaved else "friends_key"

@@ -19,7 +19,7 @@ from web.app.screens.news import news
 from web.app.screens.view import Entry, View
 from web.app.storage.series import series_now
 
-LOOKS_ON = Phrase("You’re looking on.")
+LOOKS_ON = Phrase("You’re watching.")
 
 
 def live_table(say: Translator, view: View, session: Correspondence, facts: TableFacts, room: Room) -> View:

@@ -1,4 +1,4 @@
-"""The player's own mistakes: at the end of a game the moments at which it turned, and all of them as puzzles."""
+"""The player's own mistakes: the turning points of a game at its end, and all of them as puzzles."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _title(say: Translator) -> Html:
 
 def _progress(say: Translator, judged: int, every: int) -> Html:
     """Return how far the search for the moments is, and the way to stop it."""
-    return progress(say, Phrase("Looking for the moments at which it turned…"), judged, every, FIND)
+    return progress(say, Phrase("Looking for the turning points…"), judged, every, FIND)
 
 
 def _moment(say: Translator, number: int, mistake: OwnMistake) -> Html:
@@ -85,7 +85,7 @@ def mistakes_screen(say: Translator, mistakes: Mapping[str, Sequence[OwnMistake]
         tag("main", tag("h1", say(MINE)), tag("div", slot("puzzles"), id="puzzles"), id="main"),
         class_="screen puzzles",
     )
-    none = Phrase("None yet. After a game, press “Learn from my mistakes”: the moments at which it turned come here.")
+    none = Phrase("None yet. After a game, press “Learn from my mistakes”: its turning points appear here.")
     sections = [_of_game(say, name, of_game) for name, of_game in mistakes.items() if of_game]
     shown = concat(*sections) if sections else tag("p", say(none), class_="lead")
     return View(title=MINE, route="mine", frame=frame, parts={"puzzles": shown})

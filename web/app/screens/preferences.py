@@ -79,7 +79,7 @@ TEXTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
 NOTES = {
     "look": Phrase("Plain has flat colours and strong edges, easy to tell apart."),
     "turned": Phrase("Where the game allows it, the board is turned when you’re the second of two players."),
-    "rolls": Phrase("What the app does for you, without a press of yours."),
+    "rolls": Phrase("What the app does for you automatically."),
 }
 """Notes beside the names of settings."""
 FORM = "prefer"

@@ -124,7 +124,7 @@ def _plan(say: Translator, game: Game, plan: Plan, days: Mapping[str, Dates]) ->
 
 
 FAST = Phrase("Fast: one message a turn")
-STRICT = Phrase("Strict: each tile waits for your friend")
+STRICT = Phrase("Strict: every tile you draw needs an answer from your friend")
 
 
 def _among_friends(say: Translator, game: Game, plan: Plan) -> tuple[Html, ...]:
