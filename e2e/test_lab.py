@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, await_service_worker, stored
+from e2e.hands import ANSWER_MS, all_shown, await_service_worker, awaited, stored
 from tools.serve import Site
 
 EDITOR = "#code[data-ready]"
@@ -199,6 +199,26 @@ def test_nothing_of_the_lab_is_fetched_before_and_all_of_it_is_there_without_a_n
     page.locator('[data-action="lab blokus"]').click()
     page.locator('[data-action="lab blokus search"]').click()
     expect(page.locator("#code .cm-content")).to_contain_text("def choose")
+
+
+@pytest.mark.visit("first")
+def test_what_was_fetched_before_the_service_worker_was_there_is_kept_all_the_same(page: Page, site: Site) -> None:
+    open_lab(page, "/blokus")
+    begin_bot(page)
+    write(page, "# first visit")
+    await_service_worker(page)
+    awaited(
+        page,
+        """async () => {
+            const cache = await caches.open("pygames-spare");
+            const kept = async () => (await cache.keys()).filter(({ url }) => /(code|lab)[.]/.test(url)).length;
+            while ((await kept()) < 2) await new Promise(requestAnimationFrame);
+        }""",
+    )
+    site.stop()
+    reload(page)
+    page.locator(EDITOR).wait_for(timeout=ANSWER_MS)
+    assert source_of(page).endswith("# first visit")
 
 
 @pytest.mark.visit("first")

@@ -98,7 +98,6 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     assets = page_scripts()
     assets |= {f"build/{name}.js": bundle(WEB / "boot" / f"{name}.mjs") for name in LATE_MODULES}
     code = BUILD / "code.json"
-    assets["build/code.js"] = bundle(WEB / "boot" / "code.mjs", code, BOT_NAMES=bot_names())
     assets["build/pyscript.js"] = (pyscript() / "pyscript.js").read_bytes()
     assets["build/page.mpy"] = compile_page()
     assets["build/style.css"] = style(addresses)
@@ -106,6 +105,8 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     for path, content in assets.items():
         addresses[path] = add_asset(site, Path(path).name, content)
     told = boot(site, addresses, loaded)
+    editor = bundle(WEB / "boot" / "code.mjs", code, BOT_NAMES=bot_names(), LAB=told["lab"])
+    addresses["build/code.js"] = add_asset(site, "code.js", editor)
     addresses["build/sandbox.js"] = add_asset(
         site, "sandbox.js", bundle(WEB / "boot" / "sandbox.mjs", BOOT=sandbox(site, addresses, loaded, told))
     )

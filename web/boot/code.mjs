@@ -61,6 +61,7 @@ let open; // the editor that is on the screen
 export function openEditor(host) {
   if (!host || host.shadowRoot) return;
   open?.stop();
+  keepForOffline();
   const box = host.parentElement;
   const field = () => /** @type {HTMLTextAreaElement} */ (box.querySelector("#source textarea"));
   const hadFocus = document.activeElement === field();
@@ -115,6 +116,14 @@ export function openEditor(host) {
     },
   };
   if (hadFocus) view.focus();
+}
+
+/** Has the service worker keep what was fetched before it was there, on a first visit. */
+function keepForOffline() {
+  const workers = navigator.serviceWorker;
+  if (!workers || workers.controller) return;
+  const files = [import.meta.url, new URL(LAB, import.meta.url)];
+  workers.addEventListener("controllerchange", () => files.forEach((file) => fetch(file).catch(() => {})), { once: true });
 }
 
 /** Takes what the page has put into the field, such as an earlier version: what was typed meanwhile is in it already. */

@@ -27,6 +27,9 @@ declare const BOOT: {
   frame?: string;
 };
 
+/** The address of the lab's archive, for the editor. */
+declare const LAB: string;
+
 /** What belongs to what in the source of a bot, for the editor to offer: see tools/bot_names.py. */
 declare const BOT_NAMES: {
   members: Record<string, { name: string; type: string; detail?: string; info?: string }[]>;
