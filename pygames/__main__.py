@@ -8,7 +8,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from random import getrandbits
 from time import perf_counter
 from typing import Any
 
@@ -17,6 +16,7 @@ from pygames.adapters import formats
 from pygames.ai import PLAYERS, Player, player
 from pygames.bots import BotPlayer
 from pygames.bots.match import ENDING
+from pygames.bots.player import drawn_seed
 from pygames.bots.process import Process
 from pygames.bots.source import read_source
 from pygames.console import (
@@ -33,7 +33,7 @@ from pygames.core.game import Option, option_text
 from pygames.core.notebook import picture
 from pygames.correspondence import add_subcommands
 from pygames.matches import WARNING, add_arguments, show_match
-from pygames.play.bot_name import BotName, bot
+from pygames.play.bot_name import bot
 from pygames.play.handicap import Handicap, check_handicap
 from pygames.play.record import NewerRecord
 from pygames.play.session import HUMAN
@@ -94,7 +94,7 @@ def parser() -> argparse.ArgumentParser:
         help="player on a seat, given once for each seat from the first: human, a level, or a bot's file (bot.py)",
     )
     play.epilog = WARNING
-    play.add_argument("--seed", default=str(getrandbits(32)), help="seed for dice, tiles and bots; random by default")
+    play.add_argument("--seed", default=drawn_seed(), help="seed for dice, tiles and bots; random by default")
     friends = "play with friends through a shared folder"
     add_subcommands(commands.add_parser("friends", help=friends, description=friends))
     for added in (
@@ -186,7 +186,7 @@ def create_player(game: Game, name: str, seed: str, options: Mapping[str, Option
 def recorded_player(name: str, one: Player | None) -> str:
     """Return a player as records have it."""
     if isinstance(one, BotPlayer):
-        return bot(BotName.of_file(one.source.name, one.source.digest))
+        return bot(one.source.bot_name)
     return bot(name) if one else HUMAN
 
 

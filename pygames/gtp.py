@@ -20,9 +20,9 @@ from time import monotonic, process_time
 from typing import IO, Any
 
 from pygames.ai import Player
-from pygames.ai.arena import Forfeit
 from pygames.bots import BotPlayer
 from pygames.core.game import CHANCE, Game, IllegalMove, chance_outcome
+from pygames.play.forfeit import Forfeit
 from pygames.play.handicap import Handicap, winning_seats, with_head_starts
 from pygames.terminal import board_text
 

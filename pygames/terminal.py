@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pygames.ai import Player
-from pygames.ai.arena import Forfeit
 from pygames.console import CLEAR, wrap_line
 from pygames.core.game import CHANCE, Game, IllegalMove, Position
 from pygames.play.ending import RESIGNED, Ending
+from pygames.play.forfeit import Forfeit
 from pygames.play.handicap import with_head_starts
 from pygames.play.session import HUMAN, Session
 

@@ -16,10 +16,11 @@ import pytest
 
 from pygames import CHANCE, GAMES
 from pygames.__main__ import main
-from pygames.ai.arena import Forfeit, Match, game_result, play_games
+from pygames.ai.arena import Match, game_result, play_games
 from pygames.bots import BotClock, BotPlayer, BotView
 from pygames.bots.match import BotMatch, match_of
 from pygames.core.game import Game
+from pygames.play.forfeit import Forfeit
 from tests.contract.case import any_ply
 
 ONE_PLY = "def choose(o, legal, rng, clock):\n    return max(legal, key=lambda move: o.after(move).lead())\n"

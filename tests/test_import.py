@@ -57,6 +57,15 @@ def test_a_game_loads_no_other_game(name: str) -> None:
     assert not [other for other in GAMES if other != name and f"pygames.{other}" in loaded]
 
 
+def test_where_a_bot_runs_neither_processes_nor_players_are_loaded() -> None:
+    loaded = loaded_by("import pygames.bots.runner")
+    assert "pygames.bots.view" in loaded
+    of_bots = {f"pygames.bots.{name}" for name in ("bot", "clock", "runner", "source", "transport", "view")}
+    assert {name for name in loaded if name.startswith(("pygames.bots.", "pygames.ai"))} == of_bots
+    processes = {"ctypes", "multiprocessing", "select", "selectors", "signal", "socket", "subprocess", "threading"}
+    assert not {name.partition(".")[0] for name in loaded} & processes
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", pygames.__all__)
 def test_every_public_name_is_there(name: str) -> None:

@@ -18,7 +18,17 @@ from web.app.storage.settings import LANGUAGES
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
 ARCHIVES = {
-    "lessons": ("strategies", "model_games", "editing", "voices"),
+    "lessons": (
+        "strategies",
+        "model_games",
+        "editing",
+        "voices",
+        "card",
+        "glow",
+        "lettering",
+        "month",
+        "month_picture",
+    ),
     "lab": ("lab_actions", "lab_screen", "lab_syntax", "lab_examples", "own_bots"),
 }
 """The modules that come in archives of their own, with their words, each archive when one of them is imported."""

@@ -7,10 +7,12 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.hands import ANSWER_MS, all_shown, begin, open_record, paste_record, plies, wait_for_turn
+from e2e.hands import ANSWER_MS, all_shown, begin, open_record, paste_record, plies, store, wait_for_turn
 from e2e.tour.hands import as_seen, clipboard, closed, copied, home, menu, over, press, running, submit, told
+from e2e.tour.reading import NO_PRINT, PRINT
 from e2e.tour.stop import NO_GAME, stop
 from pygames import GAMES, Record, Session
+from tests.web.months import TODAY, stored_month
 from tests.web.test_ladder import D, L, W, games
 from web.app.storage import archive
 
@@ -137,6 +139,34 @@ def a_backup_is_taken_in_and_the_statistics_follow(page: Page, game: str) -> Non
     told(page, "No finished games yet.", "#figures")
     press(page, "undelete")
     page.locator(".ladder").first.wait_for()
+
+
+@stop(
+    "statistics / month / share_month / month_picture / picture_is / print_month",
+    games=NO_GAME,
+    visit="first",
+    seconds=8,
+)
+def a_month_is_looked_at_shared_and_printed(page: Page, _: str) -> None:
+    page.clock.set_fixed_time(f"{TODAY}T12:00:00")
+    store(page, stored_month())
+    page.reload()
+    page.locator(".screen.home").wait_for(timeout=ANSWER_MS)
+    press(page, "statistics", "month")
+    told(page, "November 2026", "#months")
+    page.locator("#month .best-finale svg").wait_for(timeout=ANSWER_MS)
+    press(page, "month 2026-10")
+    told(page, "October 2026", "#months")
+    press(page, "month 2026-11", "share_month*")
+    with page.expect_download() as saved:
+        press(page, "month_picture save*")
+    assert saved.value.suggested_filename == "quiet-table-2026-11.png"
+    closed(page)
+    press(page, "quiet")
+    page.evaluate(PRINT)
+    press(page, "print_month")
+    page.locator("html[data-printed]").wait_for(state="attached", timeout=ANSWER_MS)
+    page.evaluate(NO_PRINT)
 
 
 def an_even_match_is_chosen(page: Page, game: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import warn
 
 from pygames.ai.notes import Failure, GameResult, Notes
@@ -17,23 +17,13 @@ from pygames.ai.standings import PlayerResult, Sprt, results
 from pygames.catalogue import GAMES, UnknownGame
 from pygames.core.game import CHANCE, Game, Option, chance_outcome
 from pygames.play.ending import RESIGNED, Ending
+from pygames.play.forfeit import Forfeit
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
     from pygames.ai.workers import Work
-
-
-class Forfeit(Exception):
-    """A player can't go on and loses: the kind of its failure, a message, and the line of its file."""
-
-    def __init__(self, kind: str, words: str, line: int | None = None) -> None:
-        super().__init__(kind, words, line)
-        self.kind, self.words, self.line = kind, words, line
-
-    def __str__(self) -> str:
-        return f"{self.kind}: {self.words}" + (f" (line {self.line})" if self.line else "")
 
 
 @dataclass(frozen=True)
@@ -80,6 +70,10 @@ class Match:
         """Have the players of a game's seats, for as long as it lasts."""
         yield [self.player(who, f"{self.seed}:{number}:{who}") for who in table]
 
+    def confirmed(self, _number: int, result: GameResult) -> GameResult:
+        """Return the result of a game that counts, where no player has had a hand: that of our own players as it is."""
+        return result
+
     @property
     def identity(self) -> dict[str, object]:
         """The match as it is written in the log."""
@@ -90,6 +84,11 @@ class Match:
             "seed": self.seed,
             "opening": self.opening,
         }
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players as records name them."""
+        return self.levels
 
     @property
     def played(self) -> Game:
@@ -156,7 +155,8 @@ class _Series:
     def __init__(
         self, match: Match, games: int, kept: Path | None, sprt: Sprt | None, told: Callable[[int], object]
     ) -> None:
-        self.players, self.games, self.sprt, self.on_progress = len(match.levels), games, sprt, told
+        self.match, self.games, self.sprt, self.on_progress = match, games, sprt, told
+        self.players = len(match.levels)
         self.notes = Notes(kept, match.identity, match.played.check_options({})) if kept else None
         self.over = self.notes.read() if self.notes else {}
         self.judged, self.won = 0, 0.0
@@ -184,7 +184,7 @@ class _Series:
 
     def add(self, number: int, result: GameResult) -> bool:
         """Add the result of a game; return whether that decides the match."""
-        self.over[number] = result
+        self.over[number] = result = self.match.confirmed(number, result)
         try:
             if self.notes:
                 self.notes.add(number, result)
@@ -223,22 +223,66 @@ class _Series:
 
 def game_result(match: Match, number: int) -> GameResult:
     """Play the game of this number and return its result; in each game the players sit one seat further on."""
+    with match.at_table(seated(len(match.levels), number), number) as players:
+        return played_by(in_turns(match, number), players)
+
+
+class ToMove(NamedTuple):
+    """Who has to move in a game."""
+
+    player: int
+    """Its number in the match."""
+    seat: int
+    observation: Any
+    """What that seat sees."""
+
+
+def in_turns(match: Match, number: int) -> Generator[ToMove, str, GameResult]:
+    """Yield who has to move in the game of this number, and return its result. Whoever plays it sends the move's text.
+
+    So a game can be played where nothing may wait, as on a page. If a player can't go on, throw `Forfeit` in.
+    """
     table = seated(len(match.levels), number)
     # chance has a generator of its own: whatever players draw, the dice stay the same
     rng = Random(f"{match.seed}:{number}")
-    position, ply = opened(match, number // len(table)), match.opening
-    try:
-        with match.at_table(table, number) as players:
-            while position.turn is not None:
-                ply += 1
-                position = position.play(position.parse(next_ply(position, players, rng)))
-        won, failure = position.winners(), None
-    except Forfeit as reason:
+    position, plies = opened_by(match, number // len(table))
+    while position.turn is not None:
         seat = position.turn
-        # a failure costs the game as resigning would, by the house rule for any number of seats
-        won = Ending(RESIGNED, seat).winners(match.played, position)
-        failure = Failure(table[seat], ply, reason.kind, reason.words, reason.line)
-    return GameResult(frozenset(table[seat] for seat in won), failure)
+        if seat == CHANCE:
+            text = str(chance_outcome(position, rng))
+        else:
+            try:
+                text = yield ToMove(table[seat], seat, position.observe(seat))
+            except Forfeit as reason:
+                failure = Failure(table[seat], len(plies) + 1, reason.kind, reason.words, reason.line)
+                return lost(match, number, position, plies, failure)
+        plies.append(text)
+        position = position.play(position.parse(text))
+    return GameResult(frozenset(table[seat] for seat in position.winners()), plies=tuple(plies))
+
+
+def lost(match: Match, number: int, position: Any, plies: Sequence[str], failure: Failure) -> GameResult:
+    """Return the result of a game in which whoever has to move can't go on."""
+    table = seated(len(match.levels), number)
+    # a failure costs the game as resigning would, by the house rule for any number of seats
+    won = Ending(RESIGNED, position.turn).winners(match.played, position)
+    return GameResult(frozenset(table[seat] for seat in won), failure, tuple(plies))
+
+
+def played_by(game: Generator[ToMove, str, GameResult], players: Sequence[Player]) -> GameResult:
+    """Return the result of a game of these players, by seat."""
+    try:
+        asked = next(game)
+        while True:
+            try:
+                text = str(players[asked.seat].choose(asked.observation))
+            except Forfeit as reason:
+                asked = game.throw(reason)
+            else:
+                asked = game.send(text)
+    except StopIteration as end:
+        found: GameResult = end.value
+        return found
 
 
 def winners(match: Match, number: int) -> frozenset[int]:
@@ -248,13 +292,19 @@ def winners(match: Match, number: int) -> frozenset[int]:
 
 def opened(match: Match, number: int) -> Any:
     """Return the position after the opening of this number."""
+    return opened_by(match, number)[0]
+
+
+def opened_by(match: Match, number: int) -> tuple[Any, list[str]]:
+    """Return the position after the opening of this number, and its plies."""
     game, seed = match.played, f"{match.seed}:opening {number}"
     anyone, rng = [RandomPlayer(game, seed)] * len(match.levels), Random(seed)
     position: Any = game.start(len(match.levels), **dict(match.options))
-    for _ in range(match.opening):
-        if position.turn is not None:
-            position = position.play(position.parse(next_ply(position, anyone, rng)))
-    return position
+    plies: list[str] = []
+    while position.turn is not None and len(plies) < match.opening:
+        plies.append(next_ply(position, anyone, rng))
+        position = position.play(position.parse(plies[-1]))
+    return position, plies
 
 
 def seated(players: int, number: int) -> tuple[int, ...]:

@@ -29,6 +29,8 @@ class GameResult(NamedTuple):
     """The numbers of the players that won."""
     failure: Failure | None = None
     """How a player lost by failing; None if nobody did."""
+    plies: tuple[str, ...] = ()
+    """All moves and outcomes; empty in logs of earlier versions."""
 
 
 class Notes:
@@ -47,6 +49,7 @@ class Notes:
             note["number"]: GameResult(
                 frozenset(note["winners"]),
                 Failure(*note["failed"][: len(Failure._fields)]) if "failed" in note else None,
+                tuple(note.get("plies", "").split()),
             )
             for note in notes
         }
@@ -65,6 +68,7 @@ class Notes:
             notes.seek(max(0, notes.tell() - 1))
             whole = notes.read() in (b"", b"\n")
         note = {"match": self.match, "number": number, "winners": sorted(result.winners)}
+        note["plies"] = " ".join(result.plies)
         if result.failure:
             note["failed"] = [*result.failure]
         with self.file.open("a", encoding="utf-8") as notes:

@@ -12,10 +12,10 @@ from random import Random
 from types import ModuleType
 from typing import Any, Protocol
 
-from pygames.ai.arena import Forfeit
 from pygames.bots.clock import BotClock
 from pygames.bots.source import CLASS, FUNCTION, BotSource
 from pygames.bots.view import BotView
+from pygames.play.forfeit import Forfeit
 
 MODULE = "bot"
 """The name of a bot's module, whatever its file is called: a file `random.py` must not replace that module."""
@@ -96,7 +96,15 @@ def failure(error: BaseException, file: str) -> Forfeit:
     """Return the forfeit for an error that the bot in a file has raised."""
     if isinstance(error, Forfeit):
         return error
-    return Forfeit("exception", f"{type(error).__name__}: {error}".rstrip(": "), _line(error, file))
+    return Forfeit("exception", f"{type(error).__name__}: {_words(error)}".rstrip(": "), _line(error, file))
+
+
+def _words(error: BaseException) -> str:
+    """Return what an error says, if it can say anything."""
+    try:
+        return error.msg if isinstance(error, SyntaxError) else str(error)
+    except BaseException:  # noqa: BLE001 the class of the error is the bot's
+        return ""
 
 
 def _line(error: BaseException, file: str) -> int | None:

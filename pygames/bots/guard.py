@@ -19,11 +19,12 @@ from select import select
 from threading import Thread
 from typing import Final
 
+from pygames.bots.leftovers import adopt_orphans, end_children
 from pygames.bots.runner import Runner
 
 OVER: Final = "over"
-MAX_BYTES = 1 << 16
-"""Maximum length of an answer."""
+MAX_BYTES = 1 << 17
+"""Maximum length of an answer: its notes and what was printed have limits of their own (`pygames.bots.runner`)."""
 
 
 class BotProcess:
@@ -88,6 +89,7 @@ class BotProcess:
             os.killpg(self.pid, signal.SIGKILL)
         if self._status is None:
             self._status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        end_children()
         return self._status
 
     def close(self) -> None:
@@ -115,7 +117,7 @@ class Watch:
         try:
             with os.fdopen(self._questions, "rb", closefd=False) as questions:
                 for question in questions:
-                    os.write(self._answers, self._answer(question) + b"\n")
+                    write_line(self._answers, self._answer(question))
         finally:
             self._end_bot()
 
@@ -124,9 +126,10 @@ class Watch:
         question = json.loads(line)
         if question["do"] == OVER:
             self._end_bot()
-            return json.dumps({OVER: True}).encode()
+            # a bot that writes to this pipe can't know the word by which the other end knows that this is the answer
+            return json.dumps({OVER: question["word"]}).encode()
         if question["do"] == "warm up":
-            return json.dumps(self._runner.answer(question)).encode()
+            return self._runner.reply(line.decode()).encode()
         if question["do"] == "load":
             self._end_bot()
             gc.freeze()  # so that the bots' garbage collectors leave the memory that they share alone
@@ -145,6 +148,9 @@ def serve_in_child(runner: Runner, questions: int, answers: int) -> None:
     try:
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        # what is printed comes with the answers; past `sys.stdout`, by programs that it starts, it goes nowhere
+        for descriptor in (1, 2):
+            os.dup2(0, descriptor)
         with os.fdopen(questions, "rb") as lines:
             serve(runner, lines, answers)
     finally:
@@ -153,10 +159,17 @@ def serve_in_child(runner: Runner, questions: int, answers: int) -> None:
 
 def serve(runner: Runner, questions: Iterable[bytes], answers: int) -> None:
     """Answer questions until the game is over."""
-    for question in map(json.loads, questions):
-        if question["do"] == OVER:
+    for question in questions:
+        if json.loads(question)["do"] == OVER:
             return
-        os.write(answers, json.dumps(runner.answer(question)).encode() + b"\n")
+        write_line(answers, runner.reply(question.decode()).encode())
+
+
+def write_line(descriptor: int, text: bytes) -> None:
+    """Write a line, however often that is interrupted."""
+    left = text + b"\n"
+    while left:
+        left = left[os.write(descriptor, left) :]
 
 
 def lines_heard(questions: int) -> Iterator[bytes]:
@@ -178,11 +191,12 @@ def guard() -> None:
     """Take standard input and output as pipes for questions and answers, and serve."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = os.dup(0), os.dup(1)
-    # a bot reads nothing, and what it prints goes to standard error
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    # a bot reads nothing, and what is written here goes to standard error
+    os.dup2(os.open(os.devnull, os.O_RDWR), 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     if hasattr(os, "fork"):
+        adopt_orphans()
         Watch(questions, answers).serve()
     else:
         serve(Runner(), lines_heard(questions), answers)

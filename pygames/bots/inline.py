@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from contextlib import redirect_stdout
 from math import inf
 
 from pygames.bots.runner import Runner
@@ -16,14 +13,13 @@ class Inline:
     def __init__(self) -> None:
         self.end()
 
-    def begin(self, question: str) -> None:
+    def begin(self, question: str, seconds: float = inf) -> str:
         """Warm up."""
-        self.ask(question)
+        return self.ask(question, seconds)
 
     def ask(self, question: str, seconds: float = inf) -> str:
         """Return the bot's answer, however long it takes."""
-        with redirect_stdout(sys.stderr):
-            return json.dumps(self._runner.answer(json.loads(question)))
+        return self._runner.reply(question)
 
     def end(self) -> None:
         """Forget the bot."""

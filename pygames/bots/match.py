@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pygames.ai.arena import Match
 from pygames.ai.budget import check_limits
+from pygames.ai.notes import GameResult
 from pygames.ai.players import Player
 from pygames.bots.player import STEPS, BotPlayer
 from pygames.bots.source import BotSource, read_source
@@ -58,6 +59,16 @@ class BotMatch(Match):
                 if isinstance(player, BotPlayer):
                     stack.callback(player.close)
             yield players
+
+    def confirmed(self, number: int, result: GameResult) -> GameResult:
+        from pygames.bots.confirmation import replayed  # whoever only plays the games needs no records
+
+        return replayed(self, number, result)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        pairs = zip(self.levels, self.sources, strict=True)
+        return tuple(str(source.bot_name) if source else level for level, source in pairs)
 
     @property
     def identity(self) -> dict[str, object]:

@@ -14,16 +14,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
+from secrets import token_hex
 from threading import Timer
 
+from pygames.bots.leftovers import end_session
+
 PROGRAM = ("-m", "pygames.bots.guard")
-START = 60.0
-"""Seconds for Python itself to start and for a game's tables to be built, however busy the machine."""
 LEAVE = 5.0
 """Seconds for a guard to end its bot."""
-OVER = '{"do": "over"}'
-READY, ENDED = '{"ready": true}', '{"over": true}'
-"""A guard's own answers."""
 
 
 class Process:
@@ -32,12 +30,11 @@ class Process:
     def __init__(self) -> None:
         self._guard: Guard | None = None
 
-    def begin(self, question: str) -> None:
+    def begin(self, question: str, seconds: float = inf) -> str:
         """Take a guard that is free, or start one, and let it warm up."""
         guards = free_guards()
         self._guard = guards.pop() if guards else Guard()
-        if (answer := self.ask(question, START)) != READY:
-            raise OSError(f"A process for a bot can't be started: {answer}")
+        return self.ask(question, seconds)
 
     def ask(self, question: str, seconds: float = inf) -> str:
         """Return the answer; TimeoutError if there is none for so long."""
@@ -86,8 +83,9 @@ class Guard:
         """Return whether it confirms that it has ended its bot; not if it still owes an answer."""
         if self._is_due:
             return False
+        word = token_hex(8)
         with suppress(TimeoutError):
-            return self.ask(OVER, LEAVE) == ENDED
+            return self.ask(f'{{"do": "over", "word": "{word}"}}', LEAVE) == f'{{"over": "{word}"}}'
         return False
 
     def end(self) -> None:
@@ -106,6 +104,8 @@ class Guard:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        # nothing is left of its session, unless the bot has stopped or killed it
+        end_session(self._process.pid)
 
 
 @contextmanager

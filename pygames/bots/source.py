@@ -11,6 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from pygames.play.bot_name import BotName
+
 FUNCTION, CLASS = "choose", "Bot"
 """The names by which a bot is found in its file: a function, or a class with this method."""
 
@@ -37,6 +39,11 @@ class BotSource(NamedTuple):
         """A hash that identifies a version of it."""
         texts = [text for _, _, text in self.modules]
         return sha256((json.dumps([self.text, *texts]) if texts else self.text).encode()).hexdigest()[:16]
+
+    @property
+    def bot_name(self) -> BotName:
+        """Its name in records: `file NAME DIGEST`."""
+        return BotName.of_file(self.name, self.digest)
 
 
 def read_source(path: Path) -> BotSource:

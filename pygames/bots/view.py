@@ -25,6 +25,9 @@ from pygames.core.checks import check_game, check_text, check_viewer
 from pygames.core.contract import Lying
 from pygames.core.game import CHANCE, Game, Option, Turn, chance_outcome, shares
 
+MAX_NOTE = 1e300
+"""The highest value of a note: infinity is no number in JSON."""
+
 
 class Move:
     """A move as a bot sees it: equal to its text, which `str` gives."""
@@ -75,6 +78,8 @@ class BotView:
         """The game's own observation, or after `guess` its position, for all that these names don't cover."""
         self.me = me
         """My seat; seats are numbered from 0 in the order of their turns."""
+        self.notes: dict[str, float] = {}
+        """What I think of moves, by their texts, in shares of the win, points, or what I like: see `note`."""
 
     @classmethod
     def first(cls, game: Game, seats: int | None = None, *, seed: int | str = 0, **options: Option) -> Self:
@@ -185,6 +190,16 @@ class BotView:
     def cells(self, move: Move | str) -> tuple[str, ...]:
         """Return the names of the squares of a move, or of its text."""
         return Move(self._game, self._raw(move)).squares
+
+    def note(self, move: Move | str, value: float) -> None:
+        """Tell what I think of a legal move, as a number in any unit: the higher, the better.
+
+        Only notes on the view that `choose` was given are shown. ValueError for an illegal move, infinity and NaN.
+        """
+        number = float(value)
+        if not abs(number) <= MAX_NOTE:
+            raise ValueError(f"A note is a number from {-MAX_NOTE:g} to {MAX_NOTE:g}, not {number}.")
+        self.notes[str(self.raw.parse(str(move)))] = number
 
     def board(self) -> str:
         """Return the board in lines of text, as `print(o)` shows it."""

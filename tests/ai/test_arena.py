@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from pygames.ai.arena import Forfeit, Match, opened, play_games, play_match, seated, winners
+from pygames.ai.arena import Match, opened, play_games, play_match, seated, winners
 from pygames.ai.notes import Failure, Notes
 from pygames.ai.players import Player, RandomPlayer
 from pygames.ai.standings import Sprt, results
+from pygames.play.forfeit import Forfeit
 
 FORKED = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 """The tests' own process has threads where several run the tests."""

@@ -8,17 +8,18 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import pytest
 
+from pygames import GAMES
 from pygames.__main__ import main
 from pygames.ai.arena import game_result
 from pygames.ai.notes import GameResult
-from pygames.bots import process
+from pygames.bots import BotPlayer, process
 from pygames.bots.match import match_of
 from pygames.bots.process import Process, free_guards
 from tests.bots.bots import FIRST, WITHOUT_FORK, bot_file, choosing, runs, soon
@@ -46,7 +47,7 @@ ENDING = {
     "it raises KeyboardInterrupt": (choosing("raise KeyboardInterrupt"), "KeyboardInterrupt"),
     "it has an error that can't be shown": (
         choosing("raise Odd", before="class Odd(Exception):\n    def __str__(self): return 1 / 0"),
-        "its process ended with status 1",
+        "Odd",
     ),
     "it sends itself Ctrl-C": (choosing("os.kill(os.getpid(), 2)", "os._exit(6)", before="import os"), "status 6"),
     "it closes all that is open": (choosing("os.closerange(0, 99)", before="import os"), "its process ended with"),
@@ -182,6 +183,7 @@ def test_nothing_of_a_bot_is_left_for_its_next_game(tmp_path: Path) -> None:
 
 PLAYING = """
 import sys
+from pygames import GAMES
 from pygames.__main__ import main
 
 if __name__ == "__main__":
@@ -276,3 +278,77 @@ def test_guards_serve_one_game_after_the_other(tmp_path: Path, monkeypatch: pyte
     (guard,) = free_guards()
     Process().end()
     guard.end()
+
+
+AWAY = """
+import os, time
+def leave_one_in_a_session_of_its_own():
+    if not os.fork():
+        os.setsid()
+        if not os.fork():
+            open(PIDS, "a").write(f"{os.getpid()} ")
+            time.sleep(60)
+        os._exit(0)
+    os.wait()
+"""
+HARMING: dict[str, tuple[str, dict[str, Any]]] = {
+    "it leaves a child in a session of its own": ("leave_one_in_a_session_of_its_own()", {}),
+    "it kills its guard": ("os.kill(os.getppid(), 9); time.sleep(60)", {}),
+    "it stops its guard": ("os.kill(os.getppid(), 19); time.sleep(60)", {"seconds": 0.2}),
+}
+
+
+@POSIX
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists processes where they can be found")
+@pytest.mark.parametrize("kind", HARMING)
+def test_nothing_that_a_bot_has_started_outlives_its_game(kind: str, tmp_path: Path) -> None:
+    act, limits = HARMING[kind]
+    pids = tmp_path / "pids"
+    noting = f"open({str(pids)!r}, 'a').write(f'{{os.getpid()}} ')"
+    played(tmp_path, choosing(noting, act, before=AWAY.replace("PIDS", repr(str(pids)))), **limits)
+    left = [int(pid) for pid in pids.read_text(encoding="utf-8").split()]
+    assert left
+    assert soon(lambda: not any(map(runs, left)))
+
+
+FORGING = """
+import os, time
+def links(pid):
+    paths = [f"/proc/{pid}/fd/{fd}" for fd in os.listdir(f"/proc/{pid}/fd")]
+    return {path.rpartition("/")[2]: os.readlink(path) for path in paths if os.path.lexists(path)}
+def is_written_to(fd):
+    return int(open(f"/proc/{GUARD}/fdinfo/{fd}").read().split()[3], 8) & os.O_WRONLY
+def forge():
+    if os.fork():
+        return
+    time.sleep(0.3)
+    own = links("self").values()
+    for fd, link in links(GUARD).items():
+        if link.startswith("pipe") and link not in own and is_written_to(fd):
+            os.write(os.open(f"/proc/{GUARD}/fd/{fd}", os.O_WRONLY | os.O_NONBLOCK), LINES)
+    open(DONE, "w").close()
+    os._exit(0)
+GUARD = os.getppid()
+"""
+FORGED = b'{"over": true}\n{"ready": true}\n{"loaded": true}\n{"failed": ["exception", "I resign", 1]}\n'
+
+
+@POSIX
+@pytest.mark.skipif(sys.platform != "linux", reason="needs the list of a process's descriptors")
+def test_what_a_bot_writes_in_the_name_of_its_guard_is_not_taken_for_another_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "_free", {})
+    done, game = tmp_path / "done", GAMES["ringgz"]
+    start = game.start()
+    before = FORGING.replace("LINES", repr(FORGED)).replace("DONE", repr(str(done)))
+    forger = BotPlayer(game, choosing("forge()", before=before), transport=Process())
+    assert forger.choose(start) == start.legal_moves()[0]
+    assert soon(done.exists)
+    forger.close()
+    for _ in range(2):
+        with closing(BotPlayer(game, FIRST, transport=Process())) as other:
+            assert other.choose(start) == start.legal_moves()[0]
+    for guard in free_guards():
+        guard.end()

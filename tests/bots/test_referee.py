@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from pygames import CHANCE, GAMES
-from pygames.ai.arena import Forfeit
 from pygames.bots import BotPlayer
 from pygames.bots.referee import GRACE, MAX_QUOTED, MORE, Referee
 from pygames.bots.source import BotSource
+from pygames.bots.transport import answered as answered_by
+from pygames.play.forfeit import Forfeit
 from tests.contract.case import any_ply
 
 START = GAMES["blokus"].start()
@@ -29,8 +30,9 @@ class Scripted:
         self.patience: list[float] = []
         self.is_ended = False
 
-    def begin(self, question: str) -> None:
+    def begin(self, question: str, seconds: float = inf) -> str:
         self.asked.append(question)
+        return '{"ready": true}'
 
     def ask(self, question: str, seconds: float = inf) -> str:
         self.asked.append(question)
@@ -146,20 +148,20 @@ def chosen(referee: Referee, times: int, limit: float = 1.0) -> None:
     """Have a referee ask this often."""
     seen = {"seat": 0, "position": GAMES["blokus"].diagram.write(START)}
     for _ in range(times):
-        referee.choose(START, seen, inf, limit)
+        answered_by(referee.choose(START, seen, inf, limit), Scripted(GOOD))
 
 
 def test_the_third_answer_after_the_limit_loses() -> None:
-    referee = Referee(Scripted(*[GOOD] * 9), 1.0, ticking(1.1, 0.9, 1.2, 1.0, 1.3))
+    referee = Referee(1.0, ticking(1.1, 0.9, 1.2, 1.0, 1.3))
     chosen(referee, 4)
     with pytest.raises(Forfeit, match=r"too slow: 3 answers took longer than 1 seconds, the last 1\.30"):
         chosen(referee, 1)
 
 
 def test_strikes_are_counted_for_each_game() -> None:
-    referee = Referee(Scripted(*[GOOD] * 9), 1.0, ticking(2, 2, 2, 2))
+    referee = Referee(1.0, ticking(2, 2, 2, 2))
     for _ in range(2):
-        referee.load(BotSource("bot.py", ""), "0", {"do": "warm up"})
+        answered_by(referee.load(BotSource("bot.py", ""), "0", {"do": "warm up"}), Scripted())
         chosen(referee, 2)
 
 

@@ -1,4 +1,4 @@
-"""What every transport to a bot does alike: in this process, in one of the bot's own, and where none can be forked."""
+"""What every transport to a bot does alike: in this process, in one of the bot's own, and in a page's worker."""
 
 from __future__ import annotations
 
@@ -9,24 +9,47 @@ from typing import Any
 import pytest
 
 from pygames import GAMES
-from pygames.ai.arena import Forfeit
 from pygames.bots import BotPlayer, process
 from pygames.bots.inline import Inline
 from pygames.bots.process import Process, free_guards
-from pygames.bots.transport import Transport
+from pygames.bots.referee import BotChoice
+from pygames.bots.transport import MAX_PRINTED, Transport, answered
+from pygames.play.forfeit import Forfeit
 from tests.bots.bots import FIRST, WITHOUT_FORK, choosing
+from tests.bots.worker import IS_THERE, Worker
 
 START = GAMES["blokus"].start()
 MOVES = [*map(str, START.legal_moves())]
 
 
-@pytest.fixture(params=["inline", "process", pytest.param("process without fork", marks=pytest.mark.slow)])
+@pytest.fixture(scope="session")
+def worker() -> Iterator[Worker]:
+    """Yield the only worker: Pyodide takes some seconds to start."""
+    worker = Worker()
+    yield worker
+    worker.stop()
+
+
+NO_WORKER = pytest.mark.skipif(not IS_THERE, reason="there is no node, or no node_modules/pyodide")
+KINDS = [
+    "inline",
+    "process",
+    pytest.param("process without fork", marks=pytest.mark.slow),
+    pytest.param("worker", marks=[pytest.mark.slow, NO_WORKER]),
+]
+
+
+@pytest.fixture(params=KINDS)
 def transport(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Transport]]:
     """Yield a way to make a transport of each kind."""
     if request.param == "process without fork":
         monkeypatch.setattr(process, "PROGRAM", WITHOUT_FORK)
         monkeypatch.setattr(process, "_free", {})
-    yield Inline if request.param == "inline" else Process
+    if request.param == "worker":
+        worker: Worker = request.getfixturevalue("worker")
+        yield lambda: worker
+    else:
+        yield Inline if request.param == "inline" else Process
     if request.param == "process without fork":
         for guard in free_guards():
             guard.end()
@@ -125,7 +148,7 @@ BAD = {
     ),
     "a list": ("def choose(o, legal, rng, clock): return legal[:1]", "illegal move", "is wanted, not [", None),
     "a long list": ("def choose(o, legal, rng, clock): return legal * 99", "illegal move", "is wanted, not [", None),
-    "no memory": (choosing("bytearray(1 << 62)"), "exception", "MemoryError", 3),
+    "no memory": (choosing("[0] * sys.maxsize", before="import sys"), "exception", "MemoryError", 3),
     "endless recursion": ("def choose(*args): return choose(*args)", "exception", "RecursionError", 1),
 }  # fmt: skip
 
@@ -186,3 +209,62 @@ def test_a_game_can_be_taken_up_in_the_middle(transport: Callable[[], Transport]
     position = START.play(START.parse("e10,f10"))
     with closing(BotPlayer(GAMES["blokus"], FIRST, transport=transport())) as player:
         assert player.choose(position) == position.legal_moves()[0]
+
+
+# What comes with an answer
+
+
+def whole_choice(text: str, transport: Callable[[], Transport]) -> BotChoice:
+    """Return all that a bot of this text answers first."""
+    way = transport()
+    with closing(BotPlayer(GAMES["blokus"], text, transport=way)) as player:
+        return answered(player.asking(START), way)
+
+
+def test_what_a_bot_thinks_of_moves_comes_with_its_answer(transport: Callable[[], Transport]) -> None:
+    text = choosing("o.note(legal[0], 1 / 3)", "o.note(str(legal[1]).upper(), 7)", "o.note(legal[0], -2)")
+    assert whole_choice(text, transport).notes == {MOVES[0]: -2, MOVES[1]: 7}
+    assert whole_choice(FIRST, transport).notes == {}
+    later = choosing("after = o.after(legal[0])", "after.note(after.legal[0], 1)")
+    assert whole_choice(later, transport).notes == {}
+
+
+def test_notes_are_about_legal_moves_and_numbers(transport: Callable[[], Transport]) -> None:
+    for call, words in (
+        ("'a1', 1", "has to cover e10 or j5"),
+        ("legal[0], float('inf')", "A note is a number from -1e+300 to 1e+300, not inf"),
+        ("legal[0], float('nan')", "not nan"),
+        ("legal[0], 'good'", "could not convert string to float: 'good'"),
+    ):
+        found = failure(choosing(f"o.note({call})"), transport)
+        assert (found.kind, found.line) == ("exception", 3)
+        assert words in found.words
+
+
+def test_what_a_bot_prints_comes_with_its_answer_and_is_cut(transport: Callable[[], Transport]) -> None:
+    text = "import sys\nprint('loaded')\n" + choosing("print(o.turn)", "print('é\\ud800', file=sys.stderr)")
+    assert whole_choice(text, transport).printed == "loaded\n0\né?\n"
+    flooding = choosing("for _ in range(99): print('🎲' * 5_000)")
+    assert 10_000 <= len(whole_choice(flooding, transport).printed) <= MAX_PRINTED
+    longest = choosing("print('\\1' * 10**6)", "for move in legal: o.note(move, -1e-300 / 3)")
+    assert len(whole_choice(longest, transport).notes) == 828
+
+
+def test_what_a_bot_has_printed_before_it_fails_is_told(transport: Callable[[], Transport]) -> None:
+    assert failure("print('here')\n" + choosing("print('and here')", "1 / 0"), transport).printed == "here\nand here\n"
+    assert failure("print('here')\n1 / 0\n" + FIRST, transport).printed == "here\n"
+
+
+def test_an_error_that_can_not_be_shown_is_named(transport: Callable[[], Transport]) -> None:
+    odd = "class Odd(Exception):\n    def __str__(self): return 1 / 0"
+    assert failure(choosing("raise Odd", before=odd), transport).words == "Odd"
+
+
+def test_a_mistake_in_a_bot_is_told_in_pythons_words(transport: Callable[[], Transport]) -> None:
+    found = failure("def choose(o, legal, rng, clock):\n    x = = 1", transport)
+    assert (found.words, found.line) == ("SyntaxError: invalid syntax", 2)
+
+
+def test_each_game_has_a_bot_of_its_own(transport: Callable[[], Transport]) -> None:
+    bad = choosing("1 / 0")
+    assert [choice(FIRST, transport), failure(bad, transport).line, choice(FIRST, transport)] == [MOVES[0], 3, MOVES[0]]

@@ -28,6 +28,7 @@ VALUES = {
     "date": TODAY,
     "mistake": ONE.key,
     "bot": "one-ply",
+    "month": TODAY[:7],
 }
 KINDS = {"print": "rules", "run": "minutes"}
 """What stands for `<kind>`, by the first word of the address."""

@@ -12,6 +12,7 @@ from pygames.friends import Letter, Peer
 from tests.web.test_app import act, playing
 from web.app.app import App
 from web.app.model import overlays
+from web.app.model.month import Month
 from web.app.model.words import Translator
 from web.app.showing import dialog_html, toast_html
 from web.app.storage.settings import Settings
@@ -68,6 +69,7 @@ def dialogs() -> list[overlays.Dialog]:
         overlays.Link("https://here/#x"),
         overlays.Share(GAME.name, ""),
         overlays.PictureToShare(session, None, 0, "https://here/", ""),
+        overlays.MonthToShare(Month("2026-11", "2026-11-29"), "", "https://here/", ""),
         overlays.CopyByHand("text"),
     ]
 

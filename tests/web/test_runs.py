@@ -310,7 +310,7 @@ def test_a_result_is_shared_in_a_line_and_a_link() -> None:
     told = act(app, "share_run")
 
     assert told["share"]["text"] == (
-        "Quiet Table – Three minutes, All games: 🟩 1 🟥 1\nhttps://example.org/#run/minutes"
+        "Quiet Table · Three minutes · All games 🟩 1 🟥 1 · my best so far\nhttps://example.org/#run/minutes"
     )
 
 

@@ -27,6 +27,7 @@ MODULES = (
     "web.app.screens.friends_list",
     "web.app.printing.room",
     "web.app.printing",
+    "web.app.printing.months",
     "web.app.editor",
     "web.app.lab",
 )  # fmt: skip

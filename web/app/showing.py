@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pygames.core.phrase import Phrase
+from web.app.model.late import fetched
 from web.app.model.overlays import (
     AskForDraw,
     AskForSeat,
@@ -21,6 +22,7 @@ from web.app.model.overlays import (
     Link,
     MadeByNewer,
     Menu,
+    MonthToShare,
     NewVersion,
     Notice,
     PasteLink,
@@ -37,7 +39,6 @@ from web.app.model.overlays import (
     Unsaved,
 )
 from web.app.model.words import Translator
-from web.app.printing.card import picture_dialog
 from web.app.printing.code import code_dialog
 from web.app.printing.seat_code import seat_code
 from web.app.screens import dialogs
@@ -93,7 +94,9 @@ def dialog_html(say: Translator, dialog: Dialog) -> Html:  # noqa: C901 a line f
         case Share():
             return dialogs.ways_to_share(say, dialog)
         case PictureToShare():
-            return picture_dialog(say, dialog)
+            return Html(fetched("web.app.printing.card").picture_dialog(say, dialog))
+        case MonthToShare():
+            return Html(fetched("web.app.printing.month_picture").month_dialog(say, dialog))
         case CopyByHand():
             return dialogs.to_copy(say, dialog.text)
 

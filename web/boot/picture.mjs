@@ -5,6 +5,8 @@ import { saveFile } from "./files.mjs";
 const SHAPES = "rect, circle, ellipse, line, polyline, polygon, path, text";
 const WIDTH = 1080;
 const PATIENCE_MS = 5000;
+const GLOW = 36; // pixels of the picture
+const FAR = 1000; // more than any board has squares
 const LETTERS = 100; // a board’s letters are less than a pixel high before they are scaled
 
 /**
@@ -54,11 +56,17 @@ function painted(svg) {
   canvas.height = Math.round((WIDTH * height) / width);
   const whole = svg.getScreenCTM().inverse();
   for (const shape of svg.querySelectorAll(SHAPES)) {
-    const { a, b, c, d, e, f } = whole.multiply(shape.getScreenCTM());
-    context.setTransform(WIDTH / width, 0, 0, WIDTH / width, 0, 0);
     context.save();
-    if (shape.ownerSVGElement !== svg) clip(context, shape.ownerSVGElement);
-    context.transform(a, b, c, d, e, f);
+    const measureAs = (node) => {
+      const { a, b, c, d, e, f } = whole.multiply(node.getScreenCTM());
+      context.setTransform(WIDTH / width, 0, 0, WIDTH / width, 0, 0);
+      context.transform(a, b, c, d, e, f);
+    };
+    if (shape.ownerSVGElement !== svg) {
+      measureAs(shape.ownerSVGElement.parentNode);
+      clip(context, shape.ownerSVGElement);
+    }
+    measureAs(shape);
     paint(context, shape, getComputedStyle(shape), svg);
     context.restore();
   }
@@ -92,9 +100,24 @@ function paint(context, shape, style, svg) {
     context.lineJoin = /** @type {CanvasLineJoin} */ (style.strokeLinejoin);
     context.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(/[\s,]+/).map(parseFloat));
     context.lineDashOffset = parseFloat(style.strokeDashoffset) || 0;
+    glow(context, shape, style, () => draw("stroke"));
     draw("stroke");
   };
   for (const step of style.paintOrder.startsWith("stroke") ? [stroke, fill] : [fill, stroke]) step();
+}
+
+/** Makes what glows shine around itself, as `filter` does on the page; the shadow inside it would hide its colour. */
+function glow(context, shape, style, draw) {
+  const colour = style.getPropertyValue("--glow");
+  if (!colour) return;
+  context.save();
+  const outside = pathOf(shape);
+  outside.rect(-FAR, -FAR, 2 * FAR, 2 * FAR);
+  context.clip(outside, "evenodd");
+  context.shadowColor = colour;
+  context.shadowBlur = GLOW;
+  for (let n = 0; n < 3; n++) draw();
+  context.restore();
 }
 
 /** Returns the opacity of a shape, multiplied by those of its ancestors. */

@@ -16,7 +16,10 @@ def choose(o, legal, rng, clock):
         world = o.guess(rng)  # the same tiles for all moves
         for at, move in enumerate(moves):
             totals[at] += gain(world.after(move).draw(rng), rng)
-    return moves[max(range(len(moves)), key=lambda at: worth(o, moves[at]) + LATER * totals[at] / steps)]
+    values = [worth(o, move) + LATER * total / steps for move, total in zip(moves, totals)]
+    for move, value in zip(moves, values):
+        o.note(move, value)
+    return moves[values.index(max(values))]
 
 
 def gain(o, rng):

@@ -16,6 +16,9 @@ def choose(o, legal, rng, clock):
             at = chosen(won, played)
             won[at] += views[at].finish(rng).share
             played[at] += 1
+    for move, wins, games in zip(moves, won, played):
+        if games:
+            o.note(move, wins / games)
     return moves[max(range(len(moves)), key=lambda at: played[at])]
 
 

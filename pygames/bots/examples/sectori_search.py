@@ -12,6 +12,8 @@ def choose(o, legal, rng, clock):
         totals[at] += answered(o.after(moves[at]).draw(rng))
         tries[at] += 1
     tried = [at for at in range(len(moves)) if tries[at]]
+    for at in tried:
+        o.note(moves[at], totals[at] / tries[at])
     return moves[max(tried, key=lambda at: totals[at] / tries[at])]
 
 

@@ -27,6 +27,7 @@ STORIES: tuple[Story, ...] = (
     games.looked_back,
     games.looked_through,
     screens.shared_game,
+    screens.month_shared,
     screens.visited_game,
     screens.damaged_text,
     screens.saved_games,

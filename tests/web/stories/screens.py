@@ -33,6 +33,20 @@ def shared_game(world: World, rng: Random) -> Iterator[Step]:
     yield do("leave")
 
 
+def month_shared(world: World, rng: Random) -> Iterator[Step]:
+    """Look at this month and at the one before, share a picture of it, save it, and print it."""
+    yield do("month")
+    yield do("month 2026-10")
+    yield do("month 2026-11")
+    yield do("share_month 2026-11")
+    yield do("month_picture share 2026-11")
+    yield do(f"picture_is {rng.choice(('shared', 'failed', 'cancelled'))}")
+    yield do("month")
+    yield do("share_month")
+    for action in ("month_picture save 2026-11", "picture_is saved", "print_month"):
+        yield do(action)
+
+
 def visited_game(world: World, rng: Random) -> Iterator[Step]:
     """Look at the game of a link, keep a copy, and begin another one in its middle."""
     yield "say", {"do": "route", "route": link.write(rng.choice(records()))}

@@ -11,6 +11,7 @@ from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
+from web.app.model.late import ABSENT, fetched
 from web.app.model.overlays import (
     SECRET,
     AskForDraw,
@@ -62,8 +63,10 @@ def dialog(table: Table, shelf: Shelf, device: Device, overlays: Overlays, live:
         case "share" | "link":
             own = key in shelf.texts and not is_friends(key)  # the text of a running game may contain secrets
             overlays.open_dialog(_link(shelf, device, key) if own else _share(table, device))
+        case "picture" if fetched("web.app.printing.card"):
+            overlays.open_dialog(picture.picture_of_table(table, device, shelf))
         case "picture":
-            overlays.open_dialog(picture.picture_of_table(table, device))
+            return overlays.notice(ABSENT)
     return NOTHING
 
 

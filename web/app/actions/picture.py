@@ -11,14 +11,24 @@ from web.app.desk.table import Table
 from web.app.model import annotation
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.overlays import PictureToShare
+from web.app.model.seats import told_to_others
 from web.app.model.verdicts import headline
 from web.app.storage import link
+from web.app.storage.shelf import DATE, Shelf, tag_of
 
 
-def picture_of_table(table: Table, device: Device) -> PictureToShare:
+def picture_of_table(table: Table, device: Device, shelf: Shelf) -> PictureToShare:
     """Return the dialog with the picture of the current game, at the ply being reviewed."""
     session = table.require_session()
-    return PictureToShare(session, table.viewer, _ply(table, session), device.address, _address(device, session))
+    record = shelf.records.get(table.current_key, session.record)
+    return PictureToShare(
+        told_to_others(session, device.settings.name),
+        table.viewer,
+        _ply(table, session),
+        device.address,
+        _address(device, session),
+        tag_of(record, DATE)[:10],
+    )
 
 
 @action("picture", lambda desk: (desk.table, desk.device))
@@ -26,7 +36,7 @@ def share_picture(table: Table, device: Device, way: str) -> Effects:
     """Share or save the picture in the dialog."""
     session = table.require_session()
     ply = _ply(table, session)
-    told = f"{session.game.title}: {device.say(headline(session, ply))}"
+    told = f"{session.game.title}: {device.say(headline(told_to_others(session, device.settings.name), ply))}"
     shown = " ".join(filter(None, (told, _address(device, session))))
     return Effects(picture={"name": f"{session.game.name}-{ply}.png", "text": shown, "saves": way == "save"})
 

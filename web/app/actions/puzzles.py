@@ -84,7 +84,7 @@ def answer_puzzle(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: An
     if attempt is None:
         return NOTHING
     attempt.show_answer()
-    _note(shelf, puzzling, analysis, attempt, GIVEN_UP)
+    _note(shelf, device, puzzling, analysis, attempt, GIVEN_UP)
     _sort(shelf, device, puzzling, attempt, right=False)
     return _verdict(right_lines(attempt))
 
@@ -112,16 +112,16 @@ def _judge(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis,
     """Say whether the move that has just been made is right, and count it."""
     right, before = attempt.judge(), puzzling.days
     if right:
-        _note(shelf, puzzling, analysis, attempt, attempt.wrong)
+        _note(shelf, device, puzzling, analysis, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
-        _note(shelf, puzzling, analysis, attempt, GIVEN_UP)
+        _note(shelf, device, puzzling, analysis, attempt, GIVEN_UP)
     _sort(shelf, device, puzzling, attempt, right=right)
     if right:
         return _verdict(right_lines(attempt)) + (_honours(puzzling, attempt) if puzzling.days != before else NOTHING)
     return _verdict(wrong_lines(attempt)[:1])
 
 
-def _note(shelf: Shelf, puzzling: Puzzling, analysis: Analysis, attempt: Attempt, wrong: int) -> None:
+def _note(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, attempt: Attempt, wrong: int) -> None:
     """Store the result of a puzzle; its first try changes the rating, unless it is the player's own mistake."""
     if attempt.mistake:
         if wrong != GIVEN_UP:
@@ -131,6 +131,7 @@ def _note(shelf: Shelf, puzzling: Puzzling, analysis: Analysis, attempt: Attempt
     before = puzzling.log(puzzle.game)
     if puzzle.key not in before.tries or not before.solved(puzzle.key):
         log = before.tried(puzzle.key, puzzle.rating, wrong)
+        log = log.dated(device.today, "" if wrong == GIVEN_UP else puzzle.key)
         puzzling.know(puzzle.game, log)
         shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
         if puzzle.key not in before.tries:

@@ -18,7 +18,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.puzzle_words import task_of
 from web.app.model.puzzling import Puzzling
 from web.app.model.run import Run
-from web.app.model.run_words import TITLES, game_title, last_move_phrase, result_lines, run_summary
+from web.app.model.run_words import last_move_phrase, result_lines, run_summary
 from web.app.storage.runs import keep_tallies
 from web.app.storage.shelf import Shelf
 
@@ -57,9 +57,7 @@ def share_run(puzzling: Puzzling, device: Device, recovery: Recovery, _: str) ->
     over = puzzling.run
     if over is None or not over.is_over:
         return NOTHING
-    title, game = device.say(TITLES[over.kind]), game_title(over.game)
-    told = game if isinstance(game, str) else device.say(game)
-    return recovery.share(run_summary(over, title, told, device.address), Phrase("Result copied."))
+    return recovery.share(run_summary(over, device.say, device.address), Phrase("Result copied."))
 
 
 def press_in_run(shelf: Shelf, device: Device, puzzling: Puzzling, current: Run, target: str, *, sure: bool) -> Effects:

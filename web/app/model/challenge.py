@@ -8,7 +8,7 @@ from pygames.core.phrase import Phrase
 from pygames.play.challenges import challenge_of, first_break, week_of
 from pygames.play.session import HUMAN, bot
 from web.app.model.seats import LEVELS
-from web.app.storage.solved import is_date
+from web.app.storage.checked import is_date
 
 TAG = "Challenge"
 """The tag of a record of a game that was begun as a challenge; its value is the week's Monday."""

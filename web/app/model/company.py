@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from pygames import Session
@@ -11,6 +10,7 @@ from pygames.ai.calibration import calibrated
 from pygames.ai.search import MoveResult
 from pygames.core.phrase import Phrase
 from pygames.play.session import HUMAN
+from web.app.model.late import fetched
 from web.app.storage.plan import character_of
 
 if TYPE_CHECKING:
@@ -42,11 +42,8 @@ class Speech(NamedTuple):
 
 def voice_of(name: str) -> Voice | None:
     """Return the voice of a character; None if it has none, or if it can't be fetched."""
-    try:
-        voices = import_module("web.app.model.voices")
-    except ImportError:  # offline, before it was ever fetched
-        return None
-    found: Voice | None = voices.VOICES.get(name)
+    voices = fetched("web.app.model.voices")
+    found: Voice | None = voices.VOICES.get(name) if voices else None
     return found
 
 
@@ -55,7 +52,7 @@ def lines_for(name: str, occasion: str) -> Sequence[Phrase]:
     voice = voice_of(name)
     if voice is None:
         return ()
-    shared: Sequence[Phrase] = import_module("web.app.model.voices").SHARED
+    shared: Sequence[Phrase] = fetched("web.app.model.voices").SHARED
     found: Sequence[Phrase] = shared if occasion == "shared" else getattr(voice, occasion)
     return found
 

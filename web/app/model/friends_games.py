@@ -12,7 +12,7 @@ from pygames.play.session import HUMAN
 from web.app.storage.friends import is_friends, is_my_turn, is_unsent, seats_here
 from web.app.storage.handicap import result_of
 from web.app.storage.results import DRAW, LOST, WON
-from web.app.storage.shelf import Shelf
+from web.app.storage.shelf import DATE, Shelf, tag_of
 
 FINISHED = 12
 """The most finished games that are listed; all of them are among the saved games."""
@@ -74,10 +74,12 @@ def outcome_here(record: Record, text: str) -> str:
     return WON if winners <= here else DRAW
 
 
-def scores_by_friend(shelf: Shelf) -> list[HeadToHead]:
-    """Return the score against each friend by name, those played last first."""
+def scores_by_friend(shelf: Shelf, month: str = "") -> list[HeadToHead]:
+    """Return the score against each friend by name, those played last first; only of a month if one is named."""
     found: dict[str, list[tuple[str, str]]] = {}
     for key in finished(shelf):
+        if not tag_of(shelf.records[key], DATE).startswith(month):
+            continue
         for name, outcome in _outcomes(shelf.records[key], shelf.texts[key]):
             found.setdefault(name, []).append((outcome, key))
     return [_head_to_head(name, games) for name, games in found.items()]

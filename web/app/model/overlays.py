@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pygames import Game, Session
 from pygames.core.phrase import Phrase
 from pygames.friends import Letter, Peer
 from pygames.friends.merging import Fork
 from web.app.storage.settings import Settings
+
+if TYPE_CHECKING:
+    from web.app.model.month import Month
 
 UNCOPIED = Phrase("The browser didn’t allow copying. Select the text and copy it yourself.")
 ELSEWHERE = Phrase("Continued in another tab")
@@ -232,6 +235,21 @@ class PictureToShare:
     """Where the app is found."""
     link: str
     """The link that opens the game; empty where that would tell a secret."""
+    day: str = ""
+    """The date on which it was played last; empty if that isn't known."""
+
+
+@dataclass(frozen=True)
+class MonthToShare:
+    """The picture of a month, to be shared."""
+
+    month: Month
+    name: str
+    """What the player is called; empty if that isn't known."""
+    address: str
+    """Where the app is found."""
+    finale: str
+    """The text of the saved game with the best end; empty if there is none."""
 
 
 @dataclass(frozen=True)
@@ -263,6 +281,7 @@ Dialog: TypeAlias = (
     | Link
     | Share
     | PictureToShare
+    | MonthToShare
     | CopyByHand
 )
 

@@ -9,8 +9,8 @@ from pygames.play.puzzle import Puzzle
 from web.app.model.daily import puzzle_of_day
 from web.app.model.ladder import Ladder
 from web.app.model.puzzling import Puzzling
+from web.app.storage.checked import is_date
 from web.app.storage.shelf import Shelf
-from web.app.storage.solved import is_date
 from web.app.storage.weeks import Weeks
 
 

@@ -11,9 +11,10 @@ from web.app.model.attempt import Attempt
 from web.app.model.daily import Puzzles, puzzle_of_day
 from web.app.model.moments import mistake_session, puzzle_of
 from web.app.model.run import Kind, Run, climb, suited
+from web.app.storage.checked import is_date
 from web.app.storage.mistakes import OwnMistake
 from web.app.storage.runs import Tallies
-from web.app.storage.solved import Days, Log, is_date
+from web.app.storage.solved import Days, Log
 
 ROUTES = ("puzzles", "puzzle", "daily", "mine", "run")
 """The first words of puzzle routes."""

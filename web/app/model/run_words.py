@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from web.app.model.run import Kind, Run
+from web.app.model.words import Translator
 from web.app.storage.runs import RunTally
 
 TITLES = {Kind.STREAK: Phrase("Streak run"), Kind.MINUTES: Phrase("Three minutes")}
@@ -73,7 +74,11 @@ def _record(run: Run) -> Phrase:
     return Phrase("Your best run: {n}.", n=run.before)
 
 
-def run_summary(run: Run, title: str, game: str, address: str) -> str:
-    """Return how a run went, in a few characters; `title` and `game` are in the player's language."""
+def run_summary(run: Run, say: Translator, address: str) -> str:
+    """Return how a run went, in a few characters, as a line to share with the way to a run of one's own."""
+    game = game_title(run.game)
     signs = f"{RIGHT} {run.solved}" + (f" {WRONG} {len(run.missed)}" if run.missed else "")
-    return f"Quiet Table – {title}, {game}: {signs}\n{address}#{run.route}"
+    told = ["Quiet Table", say(TITLES[run.kind]), f"{game if isinstance(game, str) else say(game)} {signs}"]
+    if run.solved > run.before:
+        told.append(say(Phrase("my best so far")))
+    return f"{' · '.join(told)}\n{address}#{run.route}"

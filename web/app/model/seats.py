@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -133,6 +134,18 @@ def persons(session: Session) -> list[int]:
 def only_person(session: Session) -> int | None:
     """Return the seat of the only person at the table; None if there are several or none, or it isn't the reader."""
     return session.players.index(HUMAN) if session.is_alone and not session.is_foreign else None
+
+
+def told_to_others(session: Session, name: str) -> Session:
+    """Return a game as it is told to people elsewhere: nobody in it is "you".
+
+    Its only person is called by the name, or by the colour if the player has not given one.
+    """
+    told, me = copy(session), only_person(session)
+    if me is not None:
+        told.seat_person(me, name)
+        told.is_foreign = True
+    return told
 
 
 def sits_opposite(session: Session) -> bool:

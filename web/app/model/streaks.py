@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from web.app.storage.solved import Day, is_date
+from web.app.storage.checked import is_date
+from web.app.storage.solved import Day
 
 WEEK = 7
 """The days that have to be solved to earn a free day."""

@@ -14,8 +14,9 @@ from web.app.model.friends_games import others_told
 from web.app.model.ladder import LIGHTS, NEEDED, Ladder
 from web.app.model.place import Place
 from web.app.model.puzzle_words import is_done
+from web.app.storage.checked import is_date
 from web.app.storage.results import WON
-from web.app.storage.solved import LEITNER_DAYS, Log, is_date
+from web.app.storage.solved import LEITNER_DAYS, Log
 
 WEEKLY = Phrase("Weekly challenge")
 

@@ -108,6 +108,12 @@ class _Late(_Nothing):
                     return found
         return ""
 
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        try:
+            return translation("lessons", LOCALE, [self._language]).ngettext(msgid1, msgid2, n)
+        except OSError:
+            return ""
+
 
 def signed_score(score: int) -> str:
     """Return a score with a real minus sign."""

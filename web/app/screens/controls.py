@@ -10,6 +10,8 @@ from web.app.model.words import Translator
 from web.app.screens.html import Html, icon, slot, tag
 from web.app.screens.view import Entry
 
+MONTH = Phrase("My month")
+
 
 def history(say: Translator, ways: Ways, *, thinking: bool, paused: bool) -> dict[str, Entry]:
     """Return undo, redo and the other buttons of the game; none moves while it is pressed."""
@@ -72,6 +74,11 @@ def main_button(say: Translator, sign: str, label: Phrase, action: str) -> Html:
 def button(say: Translator, sign: str, label: Phrase, action: str, look: str | None = None) -> Html:
     """Render a button with an icon and a text."""
     return tag("button", icon(sign), say(label), data_action=action, class_=look)
+
+
+def month_door(say: Translator) -> Html:
+    """Render the button that opens the player's month."""
+    return button(say, "chart-line", MONTH, "month")
 
 
 def toolbar(say: Translator) -> Html:

@@ -10,9 +10,9 @@ from web.app.model.puzzling import Puzzling
 from web.app.model.streaks import DAY, WEEK, Streak, streak_on
 from web.app.model.when import WEEKDAYS, in_words
 from web.app.model.words import Translator
-from web.app.screens.controls import button
+from web.app.screens.controls import button, month_door
 from web.app.screens.html import Html, concat, icon, tag
-from web.app.storage.solved import is_date
+from web.app.storage.checked import is_date
 
 WEEKS = 5
 """How many weeks the calendar shows, this one included: the days of earlier ones can’t be caught up on."""
@@ -92,6 +92,7 @@ def _calendar(say: Translator, puzzling: Puzzling, today: date) -> Html:
             class_="calendar",
         ),
         tag("p", *(tag("span", say(fact)) for fact in _facts(streak)), class_="soft facts-of-days"),
+        tag("div", month_door(say), class_="row"),
     )
 
 

@@ -182,7 +182,7 @@ def _doors(say: Translator) -> list[Html]:
 def _pictured(text: str) -> tuple[Html, str]:
     """Render the board of a saved game as a thumbnail, and its last score; empty if it can't be played."""
     try:
-        record, seen = _last_of(text)
+        record, seen = last_of(text)
     except ValueError:
         return Html(), ""
     game = GAMES[record.game]
@@ -191,7 +191,7 @@ def _pictured(text: str) -> tuple[Html, str]:
     return picture, score_told(record, scores) if seen.turn is None else ""
 
 
-def _last_of(text: str) -> tuple[Record, Any]:
+def last_of(text: str) -> tuple[Record, Any]:
     """Return a saved game, and what spectators see at its end; raise ValueError if it can't be played."""
     if is_stored(text):
         peer = Peer.read(text)

@@ -14,7 +14,7 @@ from web.app.model.effects import Effects
 from web.app.model.ladder import Ladder
 from web.app.model.words import Translator
 from web.app.screens.contract import Done, Facts, Screen, game_opened
-from web.app.screens.controls import back_button, back_home, bar, button
+from web.app.screens.controls import back_button, back_home, bar, button, month_door
 from web.app.screens.game_statistics import beside_expected, even_row, figures_table, game_statistics_html, rating
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.view import View
@@ -70,11 +70,12 @@ def _figures(say: Translator, results: Mapping[str, Result], ladders: Ladders, d
         empty = Phrase("No finished games yet. Your results will be kept here, on this device only.")
         play = button(say, "play", Phrase("Choose a game"), "home", "main")
         earned = _achievements(say, done) if any(one.is_earned for one in done) else Html()
-        return concat(tag("p", say(empty), class_="lead"), tag("div", play, class_="row"), earned)
+        return concat(tag("p", say(empty), class_="lead"), tag("div", play, month_door(say), class_="row"), earned)
     played = [ladder for ladder in ladders.values() if ladder.results]
     return concat(
         tag("p", say(Phrase("Kept on this device only.")), class_="lead"),
         _summary(say, results),
+        tag("div", month_door(say), class_="row"),
         tag("div", *(_card(say, ladder) for ladder in played), class_="ladders"),
         _unplayed(say, [name for name, ladder in ladders.items() if not ladder.results]),
         _achievements(say, done),

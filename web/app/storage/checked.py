@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from math import isfinite
 from typing import Any, NoReturn, TypeVar
 
@@ -82,6 +83,14 @@ def understood(
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
                 refuse(key, stored[key], error)
     return found
+
+
+def is_date(text: str) -> bool:
+    """Return whether a text is a date."""
+    try:
+        return str(date.fromisoformat(text)) == text
+    except ValueError:
+        return False
 
 
 def anything(value: Any) -> Any:

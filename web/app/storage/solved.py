@@ -12,7 +12,8 @@ from typing import Any
 from pygames import GAMES
 from pygames.play.glicko import HIGHEST, LOWEST, WIDEST, Rating, rate
 from web.app.storage import checked
-from web.app.storage.checked import Refuse, understood
+from web.app.storage.checked import Refuse, is_date, understood
+from web.app.storage.history import History, merged_history, read_days_of, with_try, written_days
 
 PREFIX = "puzzles "
 """The prefix of a log's key, before the game's name."""
@@ -46,6 +47,8 @@ class Log:
     """Unknown fields of the text, to be written back."""
     boxes: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """By the key of a puzzle that was missed, its Leitner box, from 0, and the date on which it comes again."""
+    history: History = field(default_factory=dict)
+    """When puzzles were solved, as far as that is known, and the rating after each of these days."""
 
     @classmethod
     def read(cls, text: str) -> Log:
@@ -55,17 +58,21 @@ class Log:
         tries, others = checked.sorted_out(entries, {key: _wrong for key in entries if len(key) <= LONGEST_KEY})
         waiting = known.get("boxes", {})
         boxes, odd = checked.sorted_out(waiting, {key: _box for key in waiting if len(key) <= LONGEST_KEY})
-        rest = {**rest, "tries": others, **({"boxes": odd} if odd else {})}
-        return cls(known.get("rating", START), tries, rest, boxes)
+        history, strange = known.get("history", ({}, {}))
+        unread = {"boxes": odd, "history": strange}
+        rest = {**rest, "tries": others, **{name: one for name, one in unread.items() if one}}
+        return cls(known.get("rating", START), tries, rest, boxes, history)
 
     def write(self) -> str:
         """Return the log as text to store."""
         rating = [round(self.rating.number, 2), round(self.rating.deviation, 2), round(self.rating.volatility, 6)]
         tries = {**self.rest.get("tries", {}), **self.tries}
         boxes = {**self.rest.get("boxes", {}), **self.boxes}
-        # a rating that could not be read is in `rest`, and stays as it is
+        # a rating or a history that could not be read is in `rest`, and stays as it is
+        history = {**_entries(self.rest.get("history")), **written_days(self.history)}
         kept = {"version": VERSION, "rating": rating, **self.rest, "tries": tries}
-        return json.dumps({**kept, "boxes": boxes} if boxes else kept)
+        further = {"boxes": boxes, "history": history}
+        return json.dumps({**kept, **{name: one for name, one in further.items() if one}})
 
     def tried(self, key: str, rating: int, wrong: int) -> Log:
         """Return the log after a try at a puzzle: only the first one is rated, and what was solved stays solved."""
@@ -74,6 +81,10 @@ class Log:
         kept = wrong if known in (None, GIVEN_UP) else known
         rest = {name: value for name, value in self.rest.items() if name != "rating"}  # an unreadable one gives way
         return replace(self, rating=after, tries={**self.tries, key: kept}, rest=rest)
+
+    def dated(self, day: str, key: str = "") -> Log:
+        """Return the log with the day of a try, which has solved a puzzle for the first time if it has a key."""
+        return replace(self, history=with_try(self.history, day, round(self.rating.number), key))
 
     def sorted(self, key: str, today: str, *, right: bool) -> Log:
         """Return the log after the first try at a puzzle on a day, which may put it into another Leitner box."""
@@ -151,21 +162,17 @@ def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> Days:
     return Days({**days, day: Day(wrong, on_time)}, days.rest)
 
 
-def is_date(text: str) -> bool:
-    """Return whether a text is a date."""
-    try:
-        return str(date.fromisoformat(text)) == text
-    except ValueError:
-        return False
-
-
 def merged_logs(mine: Log, theirs: Log) -> Log:
     """Merge two logs of a game: the more certain rating, and every puzzle that either has solved."""
     rating = mine.rating if mine.rating.deviation <= theirs.rating.deviation else theirs.rating
     tries = {**theirs.tries, **mine.tries, **{k: n for k, n in theirs.tries.items() if n != GIVEN_UP}}
     both = (mine.boxes, theirs.boxes)
     boxes = {key: max(boxes[key] for boxes in both if key in boxes) for key in chain(*both)}
-    return Log(rating, tries, _merged_rest(mine.rest, theirs.rest, "tries"), boxes)
+    surer, other = (mine, theirs) if rating == mine.rating else (theirs, mine)
+    rest = _merged_rest(mine.rest, theirs.rest, "tries")
+    if days := {**_entries(theirs.rest.get("history")), **_entries(mine.rest.get("history"))}:
+        rest["history"] = days
+    return Log(rating, tries, rest, boxes, merged_history(surer.history, other.history))
 
 
 def merged_since(before: Log, mine: Log, theirs: Log) -> Log:
@@ -219,6 +226,11 @@ def _day(stored: Any) -> Day:
     return Day(_wrong(wrong), checked.truth(on_time), tuple(more))
 
 
+def _entries(stored: Any) -> Mapping[str, Any]:
+    """Return the entries of an object that was kept as it is; none of anything else."""
+    return stored if isinstance(stored, dict) else {}
+
+
 def _box(stored: Any) -> tuple[int, str]:
     """Read a Leitner box and a date."""
     box, due = checked.list_of(checked.anything)(stored)
@@ -228,4 +240,4 @@ def _box(stored: Any) -> tuple[int, str]:
 
 
 _object = checked.mapping_of(checked.anything)
-_READERS: checked.Readers = {"rating": _rating, "tries": _object, "boxes": _object}
+_READERS: checked.Readers = {"rating": _rating, "tries": _object, "boxes": _object, "history": read_days_of}
