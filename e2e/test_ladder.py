@@ -86,7 +86,7 @@ def test_three_of_five_move_up_and_the_next_level_is_a_press_away(app: Page) -> 
     expect(app.locator("#promoted")).to_contain_text("You’ve moved up", timeout=ANSWER_MS)
     expect(app.locator("#promoted .lights")).to_have_accessible_name("won, lost, won, won, to play")
     assert_nothing_is_found(app)
-    app.locator('#promoted [data-action="again bot casual"]').click()
+    app.locator('#ways [data-action="again bot casual"].main').click()
     expect(app.locator(".seats")).to_contain_text("Casual bot", timeout=ANSWER_MS)
 
 

@@ -40,6 +40,7 @@ def whole_course(page: Page, game: str, press: Press) -> None:
             expect(page.locator(f'#result [data-action="first_game {game}"]')).to_be_in_viewport(ratio=0.99)
         if step is not steps[-1]:
             press(page, page.locator('#result [data-action^="learn"]'))
+    expect(page.locator("#honour")).to_be_hidden()  # the first course that is completed is an achievement
     press(page, page.locator(f'[data-action="lessons {game}"]').last)
     expect(page.locator(".steps .done")).to_have_count(len(steps))
     press(page, page.locator(f'.main[data-action="first_game {game}"]'))
@@ -91,13 +92,18 @@ def test_a_model_game_is_read_by_keys_and_buttons(app: Page) -> None:
     model = GAMES["cathedral"].strategies.games[0]
     app.evaluate("location.hash = '#learn/cathedral'")
     app.locator(f'[data-action="learn cathedral {model.name}"]').click()
-    expect(app.locator("#prompt")).to_contain_text("Move 0 of", timeout=ANSWER_MS)
+    expect(app.locator("#prompt .introduction")).to_have_text(str(model.introduction), timeout=ANSWER_MS)
 
     (ply, passage), (later, following) = list(model.comments.items())[:2]
-    for _ in range(ply):
-        app.keyboard.press("ArrowRight")
+    expect(app.locator("#prompt")).to_contain_text(f"Move {ply} of")
     expect(app.locator("#prompt .comment")).to_have_text(str(passage.comment))
-    expect(app.locator("#live")).to_contain_text(str(passage.comment))
+    expect(app.locator("#live")).to_contain_text(f"{model.introduction} {passage.comment}")
+    expect(app.locator("#slider input")).to_have_value(str(ply))
+    expect(app.locator(".seats .soft").locator("visible=true")).to_have_count(0)
+    app.keyboard.press("ArrowLeft")
+    expect(app.locator("#prompt .comment")).to_have_count(0)
+    app.keyboard.press("ArrowRight")
+    expect(app.locator("#prompt .comment")).to_have_text(str(passage.comment))
     app.get_by_role("button", name="Next comment").click()
     expect(app.locator("#prompt")).to_contain_text(f"Move {later} of")
     expect(app.locator("#prompt .comment")).to_have_text(str(following.comment))

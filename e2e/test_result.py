@@ -3,8 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import ANSWER_MS, open_record, played, unfold
+from e2e.hands import ANSWER_MS, all_shown, open_record, played, store, unfold
+from e2e.visits import open_in
 from pygames import GAMES, Session
+from pygames.play.record import Record
+from web.app.storage.results import Result
 
 pytestmark = pytest.mark.visit("same")
 
@@ -45,3 +48,27 @@ def test_a_result_fits_one_screen_and_nothing_lies_over_it(
     unfold(app)
     expect(app.locator("#result .scores tbody tr")).to_have_count(seats)
     expect(app.locator('#result [data-action="review"]')).to_be_visible()
+
+
+@pytest.mark.visit("again")
+def test_on_the_smallest_phone_ones_own_score_the_rating_and_another_game_are_in_sight_in_every_game(
+    app: Page, subtests: pytest.Subtests
+) -> None:
+    ended = {f"{n}": against_computers(name, max(game.seats)) for n, (name, game) in enumerate(GAMES.items(), 1)}
+    results = {n: Result.of(Session.of(Record.read(text)), f"2026-11-2{n} 10:00:00") for n, text in ended.items()}
+    app.goto("/licences.txt")
+    store(
+        app,
+        {f"game {n}": text for n, text in ended.items()} | {f"result {n}": one.write() for n, one in results.items()},
+    )
+    app.set_viewport_size({"width": 320, "height": 568})
+    open_in(app)
+    for n, one in results.items():
+        app.evaluate("location.hash = 'shelf'")
+        app.locator(f'[data-action="resume game {n}"]').click()
+        expect(app.locator("#verdict")).to_be_visible(timeout=ANSWER_MS)
+        all_shown(app)
+        with subtests.test(one.game):
+            expect(app.locator("#climb .rated")).to_contain_text("Your rating: ?")
+            for part in ("#verdict", "#counted .own", "#climb .rated", '#ways [data-action="again"]'):
+                expect(app.locator(part)).to_be_in_viewport(ratio=1, timeout=3000)

@@ -13,7 +13,7 @@ class Timed(TypedDict):
     """What every message may contain."""
 
     now: NotRequired[str]
-    """The local time, as text."""
+    """The local time, as text; then, after a blank, by how many minutes it is ahead of UTC."""
     clock: NotRequired[tuple[int, int]]
     """The number of the running clock, and for how many milliseconds the page has counted it: see `Clocks`."""
 

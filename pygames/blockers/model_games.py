@@ -8,9 +8,11 @@ from pygames.core.phrase import Phrase
 PATIENT_JOINS = ModelGame(
     name="patient-joins",
     title=Phrase("One group after another"),
+    introduction=Phrase(
+        "You’ll see how Green wins by patience: it joins its groups one after another, and never captures a tile."
+    ),
     seats=3,
     passages=(
-        Passage("", Phrase("Three players with five tiles each, which only their owner sees. The fewest points win.")),
         Passage(
             ("*2 *star *9 *H *8 *C *4 *square *8 *I *square *D *E *A *7 star@C7 *wild C@C4 *diamond E@E7 *cross"),
             Phrase(
@@ -100,9 +102,9 @@ PATIENT_JOINS = ModelGame(
 LAST_SPACES = ModelGame(
     name="last-spaces",
     title=Phrase("The last spaces"),
+    introduction=Phrase("Watch how the spaces beside each colour run out, and who still has tiles for them."),
     seats=3,
     passages=(
-        Passage("", Phrase("Watch how the spaces beside each colour run out, and who still has tiles for them.")),
         Passage(
             (
                 "*I *G *diamond *B *triangle *star *D *2 *7 *B *9 *F *clover *2 *circle diamond@F7 *F D@D6 *square "

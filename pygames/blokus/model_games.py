@@ -8,6 +8,9 @@ from pygames.core.phrase import Phrase
 WALL_ACROSS = ModelGame(
     name="wall-across",
     title=Phrase("A wall across the board"),
+    introduction=Phrase(
+        "You’ll see how one long straight piece keeps Blue out of a corner, so that Green can fill it later."
+    ),
     passages=(
         Passage(
             "g8,f9,g9,e10,f10 j5,h6,i6,j6,i7",
@@ -67,6 +70,7 @@ WALL_ACROSS = ModelGame(
 BY_ONE_SQUARE = ModelGame(
     name="one-square",
     title=Phrase("Won by one square"),
+    introduction=Phrase("You’ll see how doors are opened, bolted and slipped through, until a single square decides."),
     passages=(
         Passage("f8,g8,e9,f9,e10 i4,h5,i5,j5,i6", Phrase("A W for Green, an X for Blue: many corners from the start.")),
         Passage(

@@ -31,12 +31,13 @@ from pygames.cathedral.picture import (
     WALL,
     corner,
     ground,
+    lit_windows,
     monument,
     paving,
     piece_marks,
     piece_outline,
 )
-from pygames.cathedral.rules import Position, effect, leftovers, pieces_on_board
+from pygames.cathedral.rules import Piece, Position, effect, leftovers, pieces_on_board
 from pygames.cathedral.speech import (
     describe,
     describe_briefly,
@@ -210,17 +211,26 @@ def _fixed_marks(position: Position, last: str) -> frozenset[Mark]:
     marks: set[Mark] = {*ground(), *_cells(position), *_last(position, last)}
     for piece in pieces_on_board(position):
         marks.update(piece_marks(piece.squares, piece.monument, piece.seat))
-    won = _won(position)
-    marks.update(piece_outline(squares, FINALE, finale(n, len(won))) for n, squares in enumerate(won))
+    marks.update(_finale(position))
     return frozenset(marks)
 
 
-def _won(position: Position) -> list[int]:
-    """Return the spaces that decided a finished game, the largest last: those the winner claimed, else its city."""
+def _finale(position: Position) -> Iterator[Mark]:
+    """Render what rises and lights up at the end: walls round the winner's spaces, and the windows of its city."""
     winners = position.winners()
+    city = [piece for piece in pieces_on_board(position) if piece.seat in winners]
     spaces = [space for seat in winners for space in GRID.groups(position.claims[seat])]
-    city = [piece.squares for piece in pieces_on_board(position) if piece.seat in winners]
-    return sorted(spaces or city, key=int.bit_count)
+    walled = sorted(spaces or [piece.squares for piece in city], key=int.bit_count)
+    for n, squares in enumerate(walled):
+        yield piece_outline(squares, FINALE, f"{finale(n, len(walled))} walls")
+    # from one corner of the city to the opposite one
+    for n, piece in enumerate(sorted(city, key=_diagonal)):
+        yield lit_windows(piece.squares, f"{finale(n, len(city))} seat{piece.seat}")
+
+
+def _diagonal(piece: Piece) -> tuple[int, int]:
+    """Return a sort key for how far a piece is from the lower left corner."""
+    return min(sum(GRID.place(square)) for square in members(piece.squares)), piece.squares
 
 
 def _cells(position: Position) -> frozenset[Mark]:

@@ -9,6 +9,9 @@ from pygames.core.phrase import Phrase
 SHARED_OUT = ModelGame(
     name="shared-out",
     title=Phrase("The city is shared out"),
+    introduction=Phrase(
+        "You’ll see how two equals share a city out: first the corners, then the middle, and last the small gaps."
+    ),
     options=ONE_ROUND,
     passages=(
         Passage(
@@ -66,6 +69,7 @@ SHARED_OUT = ModelGame(
 LONELY_ACADEMY = ModelGame(
     name="lonely-academy",
     title=Phrase("The lonely academy"),
+    introduction=Phrase("You’ll see how a big monument that stands alone is shut in, and what that costs in the end."),
     options=ONE_ROUND,
     passages=(
         Passage(

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pygames.cathedral.monuments import DARK, GRID, LIGHT, PEOPLE, PEOPLE_SHAPE
 from pygames.core.bits import members
 from pygames.core.polyomino import Shape, bounding_box, orientations, outline, shape_of
-from pygames.core.scene import Mark, Path, Rect, Text
+from pygames.core.scene import FINALE, Mark, Path, Rect, Text
 from pygames.core.svg import coordinate, rounded
 
 WALL = 0.6
@@ -24,6 +24,9 @@ MONUMENT = ("base", "body", "face", "groove", "plate", "spire", "trim")
 """The layers of a monument, in alphabetical order, as the page draws the thing in hand sorted by these names."""
 
 Point = tuple[float, float]
+
+WINDOWS = (((0.19, 0.16), (0.64, 0.55)), ((0.64, 0.16), (0.19, 0.55)))
+"""The top left corners of the two windows of a square; squares alternate as on a chessboard."""
 
 TAVERN, STABLE, INN, BRIDGE, SQUARE, MANOR, ABBEY, TOWER, INFIRMARY, CASTLE, ACADEMY = range(len(DARK))
 GABLED = {STABLE, ABBEY, PEOPLE}
@@ -141,6 +144,13 @@ def piece_outline(squares: int, layer: str, style: str = "") -> Path:
     places = [corner(square) for square in members(squares)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     return Path(layer=layer, style=style or layer, d=_outline(shape_of(squares, GRID), left, top, 0.12, 0.03))
+
+
+def lit_windows(squares: int, style: str) -> Path:
+    """Render the windows of a piece on the board as they are at night."""
+    places = [(corner(square), sum(GRID.place(square)) % 2) for square in members(squares)]
+    panes = (_box(x + across, y + down, 0.17, 0.27) for (x, y), way in places for across, down in WINDOWS[way])
+    return Path(layer=FINALE, style=f"{style} windows", d="".join(panes))
 
 
 @lru_cache(maxsize=1 << 9)

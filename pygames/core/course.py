@@ -115,6 +115,8 @@ class ModelGame(NamedTuple):
     name: str
     """Its address in the course."""
     title: Phrase
+    introduction: Phrase
+    """What there is to see in it, in a sentence or two."""
     passages: tuple[Passage, ...]
     """The whole game, in order."""
     seats: int | None = None
@@ -130,6 +132,11 @@ class ModelGame(NamedTuple):
         """The passages by the number of plies at whose end they comment."""
         ends = accumulate(len(passage.plies.split()) for passage in self.passages)
         return dict(zip(ends, self.passages, strict=True))
+
+    @property
+    def opening(self) -> int:
+        """The number of plies after which the first comment is made."""
+        return min(self.comments)
 
 
 class Course(NamedTuple):

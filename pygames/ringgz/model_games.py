@@ -8,14 +8,11 @@ from pygames.core.phrase import Phrase
 NARROW_SIDE = ModelGame(
     name="narrow-side",
     title=Phrase("The large side"),
+    introduction=Phrase(
+        "Blue/Yellow places the starting base and makes the first move as well. Watch how much that is worth."
+    ),
     seats=2,
     passages=(
-        Passage(
-            "",
-            Phrase(
-                "Blue/Yellow places the starting base and makes the first move as well. Watch how much that is worth."
-            ),
-        ),
         Passage(
             "S@b3 yB@c3",
             Phrase(
@@ -81,9 +78,12 @@ NARROW_SIDE = ModelGame(
 FEWEST_LEFT = ModelGame(
     name="fewest-left",
     title=Phrase("Three all"),
+    introduction=Phrase(
+        "The starting base goes in the middle this time. You’ll see how ties take territory after territory away, "
+        "until the pieces left over decide."
+    ),
     seats=2,
     passages=(
-        Passage("", Phrase("This time the starting base goes in the middle, and neither side gets all the room.")),
         Passage(
             "S@c3 yB@d3 gB@c4 bB@b3 rB@c2",
             Phrase("One door for each colour, each with a base of its own. Nobody is shut in yet."),

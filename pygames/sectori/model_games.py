@@ -8,8 +8,10 @@ from pygames.core.phrase import Phrase
 SIX_WALLS = ModelGame(
     name="four-sectors-at-once",
     title=Phrase("Four sectors with six walls"),
+    introduction=Phrase(
+        "You’ll see how stray walls help the other side, until six walls complete four sectors at once."
+    ),
     passages=(
-        Passage("", Phrase("Coral begins. Watch what each roll can complete, and what it leaves to the other side.")),
         Passage(
             "*4 c3e c2n c3n b3e *claim",
             Phrase("A four is exactly one sector, and Coral takes the middle: c3 lies on four of the twelve lines."),
@@ -76,8 +78,10 @@ SIX_WALLS = ModelGame(
 BROKEN_BLOCK = ModelGame(
     name="broken-block",
     title=Phrase("A block that didn’t hold"),
+    introduction=Phrase(
+        "You’ll see why one sector is too little of a block while the other side still has its Takeover."
+    ),
     passages=(
-        Passage("", Phrase("Each pile holds one Takeover. Don’t forget it.")),
         Passage(
             "*2 a2w b1s",
             Phrase("A two completes nothing, so Coral puts its walls on the rim."),

@@ -7,13 +7,13 @@ import pytest
 from pygames.cathedral import GAME
 from pygames.cathedral.board import scene, touch
 from pygames.cathedral.monuments import DARK, GRID, PEOPLE, PEOPLE_SHAPE, PIECE_NAMES, TRAY, Move
-from pygames.cathedral.picture import MONUMENT, ORNAMENTS, piece_outline
+from pygames.cathedral.picture import MONUMENT, ORNAMENTS, lit_windows, piece_outline
 from pygames.cathedral.rules import Position, start
 from pygames.cathedral.speech import describe, score_breakdown
 from pygames.core.game import IllegalMove
 from pygames.core.placing import Draft
 from pygames.core.polyomino import bounding_box, shape_of
-from pygames.core.scene import FINALE, Scene
+from pygames.core.scene import FINALE, Mark, Path, Scene
 from tests.cathedral.boards import arranged
 from tests.contract.case import texts
 from tests.contract.pictures import offered
@@ -435,21 +435,40 @@ def test_what_the_last_placement_claimed_and_where_it_captured_is_marked_until_t
     assert styles(after, "") == []
 
 
+def finale_of(position: Position) -> tuple[set[Mark], set[Mark]]:
+    """Return the walls and the windows that are lit at the end."""
+    marks = {mark for mark in scene(position).board.marks if mark.layer == FINALE}
+    windows = {mark for mark in marks if "windows" in mark.style.split()}
+    return marks - windows, windows
+
+
 def test_at_the_end_walls_rise_round_the_spaces_that_the_winner_claimed_the_largest_last() -> None:
     claimed = "00.1111111 0000000000 1111111111 aa.1111111 000.111111"
     position = replace(arranged(claimed, results=((0, 5),)), turn=None)
 
-    walls = {mark for mark in scene(position).board.marks if mark.layer == FINALE}
+    walls, windows = finale_of(position)
 
     assert walls == {
-        piece_outline(GRID.squares(squares), FINALE, f"finale after-{n}")
+        piece_outline(GRID.squares(squares), FINALE, f"finale after-{n} walls")
         for n, squares in enumerate(("a1,b1,c1", "a4,b4,c4,d4,e4,f4,g4,h4,i4,j4,a5,b5"))
     }
+    assert windows == {lit_windows(GRID.squares("a2,b2"), "finale after-0 seat0")}
 
 
 def test_at_the_end_of_a_game_without_claims_walls_rise_round_the_winners_monuments() -> None:
     position = replace(arranged("aa..BBB", results=((5, 0),)), turn=None)
 
-    walls = {mark for mark in scene(position).board.marks if mark.layer == FINALE}
+    walls, _ = finale_of(position)
 
-    assert walls == {piece_outline(GRID.squares("e1,f1,g1"), FINALE, "finale after-0")}
+    assert walls == {piece_outline(GRID.squares("e1,f1,g1"), FINALE, "finale after-0 walls")}
+
+
+def test_at_the_end_the_windows_of_the_winners_city_light_up_from_corner_to_corner_two_for_each_square() -> None:
+    position = replace(arranged("AA..BBB aa.bb.....", results=((5, 0),)), turn=None)
+
+    _, windows = finale_of(position)
+
+    assert {(mark.style, mark.d.count("M")) for mark in windows if isinstance(mark, Path)} == {
+        ("finale after-0 seat1 windows", 4),
+        ("finale after-1 seat1 windows", 6),
+    }

@@ -98,6 +98,8 @@ def a_model_game_is_whole(game: Game, model: ModelGame) -> None:
     assert session.is_over
     assert len(model.comments) == len(model.passages)
     assert max(model.comments) == session.ply
+    assert model.opening > 0
+    assert 1 <= len(SENTENCES.findall(str(model.introduction))) <= 2
     for ply, passage in model.comments.items():
         assert set(passage.shown.split()) <= cells(game, session.at(ply), None)
         assert len(SENTENCES.findall(str(passage.comment))) <= MOST_SENTENCES

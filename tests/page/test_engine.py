@@ -125,6 +125,7 @@ def test_what_is_said_twice_is_heard_twice(load: Load) -> None:
 def test_the_local_time_is_read_from_the_browser(load: Load) -> None:
     page = load(TABLE)
     assert page.browser.local_time() == "2026-11-20 14:52:07"
+    assert page.browser.time_told() == "2026-11-20 14:52:07 60"
 
 
 def reopening(page: Any) -> list[int]:

@@ -224,3 +224,26 @@ def test_any_press_ends_what_moves_at_the_end_of_a_game_and_the_next_one_may_mov
     page = load(TABLE)
     page.motion.on_any_press(Event("pointerdown", page.dom.find("body")))
     assert not page.dom.find("#board").hasAttribute("data-calm")
+
+
+def test_keys_lead_from_one_honour_to_the_next_and_what_waits_below_is_left_alone(load: Load) -> None:
+    honour = '<div id="honour" hidden><svg><use /></svg><strong></strong><p></p></div>'
+    page = load(TABLE.replace('id="board">', 'id="board"><i class="finale"></i>', 1) + honour)
+    shown = [{"sign": "star", "title": title, "text": "Well done."} for title in ("One", "Two")]
+    page.honours.show_honours(shown)
+
+    def press(key: str) -> Event:
+        event = Event("keydown", page.dom.find("body"), key=key)
+        page.motion.on_any_press(event)
+        page.keys.on_key(event)
+        return event
+
+    press("Tab")
+    assert page.dom.find("#honour strong").textContent == "One"
+    assert press("Enter").is_prevented
+    assert page.dom.find("#honour strong").textContent == "Two"
+    press("Escape")
+    assert page.dom.find("#honour").hidden
+    assert not page.dom.find("#board").hasAttribute("data-calm")
+    press("Tab")
+    assert page.dom.find("#board").hasAttribute("data-calm")

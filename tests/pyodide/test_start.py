@@ -130,7 +130,8 @@ def test_hostile_backups_end_in_a_sentence_and_an_app_that_starts() -> None:
 
     assert len(found) == len(BACKUPS)
     for said, route in found:
-        assert any(words in said for words in ("already saved here", "read", "damaged", "Quiet Table game"))
+        endings = ("already saved here", "has been added", "read", "damaged", "Quiet Table game")
+        assert any(words in said for words in endings)
         assert route == "statistics"
 
 

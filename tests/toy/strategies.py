@@ -7,8 +7,8 @@ from tests.toy.guide import BEGUN
 GAME_OF_SIX = ModelGame(
     name="six-cards",
     title=Phrase("A game of six cards"),
+    introduction=Phrase("You’ll see how six cards are placed."),
     passages=(
-        Passage("", Phrase("Both hold a one.")),
         Passage(BEGUN, Phrase("Each begins with the best card."), shown="a1 c2"),
         Passage("1@b1 *3 1@c1 *2 1@a2 *2 2@b2 *1", Phrase("Black has more.")),
     ),

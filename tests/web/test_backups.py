@@ -28,7 +28,8 @@ def test_a_hostile_backup_ends_in_a_sentence_and_an_app_that_starts(text: str) -
     _, app, replies = taken_in(text)
 
     said = " ".join(reply.get("toast", "") + (reply.get("dialog") or "") for reply in replies)
-    assert "already saved here" in said or "couldn’t be read" in said or "damaged" in said or "Quiet Table game" in said
+    endings = ("already saved here", "has been added", "couldn’t be read", "damaged", "Quiet Table game")
+    assert any(words in said for words in endings)
     act(app, "puzzles")
     act(app, "statistics")
     assert app.desk.route == "statistics"

@@ -83,10 +83,10 @@ def test_tries_and_days_that_are_not_understood_cost_themselves_and_are_written_
 
     assert log.tries == {"x": 0}
     assert json.loads(log.tried("y", 1200, 0).write())["tries"] == {**tries, "y": 0}
-    assert read == {"2026-11-25": Day(0, True, ("more",))}
+    assert read == {"2026-11-25": Day(0, True, more=("more",))}
     assert json.loads(solved.write_days(read))["days"] == days
-    merged = solved.merged_days(solved.Days(), solved.after_day(read, "2026-11-27", 0, on_time=True))
-    assert json.loads(solved.write_days(merged))["days"] == {**days, "2026-11-27": [0, True]}
+    merged = solved.merged_days(solved.Days(), solved.after_day(read, "2026-11-27", Day(0, True, 540)))
+    assert json.loads(solved.write_days(merged))["days"] == {**days, "2026-11-27": [0, True, 540]}
 
 
 def test_progress_of_a_newer_version_keeps_what_this_one_does_not_know() -> None:

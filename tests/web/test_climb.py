@@ -222,7 +222,8 @@ def test_a_level_that_is_passed_is_said_and_the_next_one_is_a_press_away() -> No
     app, _ = opened(stored(games("beginner", W, W)))
 
     assert "You’ve moved up: 3 of 5 won against the beginner bot." in won(app, "beginner")["say"]
-    assert "Play the casual bot" in part(app, "promoted")
+    assert "Play the casual bot" in part(app, "ways")
+    assert "Play again" not in part(app, "ways")
     act(app, "again bot casual")
     assert app.desk.session
     assert app.desk.session.players == ("bot casual", "human")

@@ -11,12 +11,16 @@ from tests.web.games import advance
 from tests.web.test_app import opened
 from tests.web.test_ladder import D, L, W, games
 from tests.web.test_streaks import FIRST, after
+from web.app.model.achievements import graduate, puzzler
 from web.app.model.effects import NOTHING, Effects, Honour, honouring
-from web.app.model.honours import honours_of_day, honours_of_faces, honours_of_game
+from web.app.model.honours import honours_of_achievement, honours_of_day, honours_of_faces, honours_of_game
 from web.app.model.ladder import Ladder, ladder_after
+from web.app.model.puzzling import Puzzling
 from web.app.model.words import Translator
 from web.app.storage.faces import Faces
+from web.app.storage.progress import Progress
 from web.app.storage.results import Result
+from web.app.storage.solved import Log
 
 SAY = Translator(["en"])
 
@@ -76,6 +80,38 @@ def test_a_week_and_a_month_of_puzzles_are_honours(length: int, title: str) -> N
     assert [SAY(one.title) for one in found] == [title] * bool(title)
 
 
+def test_the_last_step_of_a_course_and_the_fiftieth_puzzle_are_honours_once() -> None:
+    steps = GAMES["sectori"].course.steps
+    some, whole = Progress(frozenset(step.name for step in steps[1:])), Progress(frozenset(step.name for step in steps))
+    few, many = (Puzzling(logs={"blokus": Log(tries={str(n): 0 for n in range(count)})}) for count in (49, 50))
+
+    for earned, old, new in (
+        ("Graduate", graduate({"sectori": some}), graduate({"sectori": whole})),
+        ("Puzzler", puzzler(few), puzzler(many)),
+    ):
+        assert [SAY(one.title) for one in honours_of_achievement(old, new)] == [earned]
+        assert honours_of_achievement(new, new) == []
+        assert honours_of_achievement(old, old) == []
+
+
+def test_what_a_game_has_achieved_stays_below_its_result_until_the_next_one() -> None:
+    session = next(one for one in map(finished, range(50)) if one.at(one.ply - 1).turn == 0)
+    app, _ = opened({"game 1": session.until(session.ply - 1).write(), "current": "game 1"}, route="table")
+    app.handle({"do": "form", "name": "move", "values": {"move": session.plies[-1]}})
+
+    assert "<b>First game</b> · Achievement earned." in app.view().parts["climb"]
+    app.handle({"do": "act", "action": "again"})
+    assert not app.desk.table.achieved
+
+
+def finished(seed: int) -> Session:
+    """Return a finished game against beginner whose moves were made at random."""
+    session, rng = Session(GAMES["blokus"], players=("human", "bot beginner")), Random(seed)
+    while session.position.turn is not None:
+        advance(session, rng)
+    return session
+
+
 def test_what_is_shown_is_spoken_and_reaches_the_page_in_the_player_s_language() -> None:
     one, two = (Honour("star", SAY_LATER, SAY_LATER) for _ in range(2))
     effects = honouring([one]) + Effects(sound="end") + honouring([two])
@@ -92,10 +128,7 @@ SAY_LATER = GAMES["blokus"].words.summary
 
 
 def test_a_finished_game_that_is_opened_again_is_not_honoured_again() -> None:
-    session = Session(GAMES["blokus"], players=("human", "bot beginner"))
-    rng = Random(1)
-    while session.position.turn is not None:
-        advance(session, rng)
+    session = finished(1)
     result = Result.of(session, "2026-11-20 10:00:00").write()
     other = Result("ringgz", ("human", "bot beginner"), (1,), "2026-11-19 10:00:00").write()
     stored = {"game 1": session.record.write(), "current": "game 1", "result 1": result}

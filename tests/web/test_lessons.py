@@ -258,8 +258,26 @@ def test_a_model_game_is_read_to_its_end(game: Game, model: ModelGame) -> None:
         heard.append(reply.get("say", ""))  # nothing is said of a deal, which lies face down
 
     assert app.desk.table.view.ply == app.desk.session.ply
-    assert all(str(passage.comment) in " ".join(heard) for ply, passage in model.comments.items() if ply)
+    later = {ply: passage for ply, passage in model.comments.items() if ply > model.opening}
+    assert all(str(passage.comment) in " ".join(heard) for passage in later.values())
     assert Progress.read(reply["store"][f"course {game.name}"]).done == {model.name}
+
+
+@pytest.mark.parametrize(("game", "model"), MODELS)
+def test_a_model_game_begins_with_what_there_is_to_see_and_its_first_comment(game: Game, model: ModelGame) -> None:
+    app, _ = opened()
+
+    said = act(app, f"learn {game.name} {model.name}")["say"]
+
+    first = str(model.comments[model.opening].comment)
+    shown = plain(app.view().parts["prompt"])
+    assert app.desk.table.view.ply == model.opening
+    assert said == f"{model.introduction} {first}"
+    assert shown.index(str(model.introduction)) < shown.index(first)
+    act(app, "look 0")
+    assert str(model.introduction) in plain(app.view().parts["prompt"])
+    act(app, f"look {model.opening + 1}")
+    assert str(model.introduction) not in plain(app.view().parts["prompt"])
 
 
 def test_progress_survives_a_reload_and_travels_in_a_backup() -> None:

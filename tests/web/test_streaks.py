@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -10,7 +11,7 @@ from tests.web.test_app import opened
 from web.app.model.puzzle_words import streak_told
 from web.app.model.streaks import Streak, streak_on
 from web.app.model.words import Translator
-from web.app.storage.solved import DAILY, Day, Days, merged_days, write_days
+from web.app.storage.solved import DAILY, Day, Days, merged_days, read_days, write_days
 
 FIRST = date(2026, 12, 1)
 """A Tuesday."""
@@ -68,7 +69,10 @@ def told(pattern: str) -> str:
 
 
 def test_the_end_of_a_streak_is_told_once_with_the_first_day_of_the_next_one() -> None:
-    assert told("xxxx x") == "1-day streak. Longest: 4. Your 4-day streak ended on 5 December 2026."
+    assert (
+        told("xxxx x")
+        == "1-day streak. Longest: 4. Your 4-day streak ended on 5 December 2026: a good run, and a new one begins."
+    )
     assert told("xxxx xx") == "2-day streak. Longest: 4."
     assert "ended" not in told("xx x")
 
@@ -76,6 +80,57 @@ def test_the_end_of_a_streak_is_told_once_with_the_first_day_of_the_next_one() -
 def test_a_free_day_is_told_when_it_is_earned_and_when_it_is_used() -> None:
     assert told("xxxxxxx") == "7-day streak. You’ve earned a free day: miss one day, and your streak goes on."
     assert told("xxxxxxx x") == "8-day streak. You missed yesterday; your free day kept the streak alive."
+
+
+WEST, EAST = -600, 780
+"""Honolulu and Auckland: by how many minutes their local times are ahead of UTC."""
+
+
+def flying(pattern: str, *zones: int) -> Days:
+    """Return days, of which the solved ones were solved in these zones, one after the other."""
+    left = iter(zones)
+    known = days(pattern)
+    return Days({day: replace(one, zone=next(left) if one.solved else None) for day, one in known.items()})
+
+
+@pytest.mark.parametrize(
+    ("pattern", "zones", "here", "length", "is_free"),
+    [
+        pytest.param("xx x", (WEST, WEST, EAST), EAST, 3, False, id="a day spent over the date line"),
+        pytest.param("xx ", (WEST, WEST), EAST, 2, False, id="landed, and not solved yet"),
+        pytest.param("xx ", (WEST, WEST), WEST, 2, False, id="today may still be solved"),
+        pytest.param("xx x", (EAST, EAST, WEST), WEST, 1, False, id="a longer day is missed as any other"),
+        pytest.param("xx x", (0, 0, 60), 60, 1, False, id="a change of clocks is no journey"),
+        pytest.param("xxxxxxx x", (*[WEST] * 7, EAST), EAST, 8, True, id="the free day is kept"),
+        pytest.param("xxxxxxx  x", (*[WEST] * 7, EAST), EAST, 8, False, id="another missed day takes it"),
+        pytest.param("xx   x", (WEST, WEST, EAST), EAST, 1, False, id="away for days"),
+        pytest.param("xxx", (EAST, EAST, EAST), WEST, 3, False, id="a date that comes twice counts once"),
+    ],
+)
+def test_a_day_is_neither_lost_nor_counted_twice_by_flying(
+    pattern: str, zones: tuple[int, ...], here: int, length: int, is_free: bool
+) -> None:
+    streak = streak_on(flying(pattern, *zones), str(FIRST + timedelta(len(pattern) - 1)), here)
+
+    assert (streak.length, streak.is_free) == (length, is_free)
+
+
+def test_a_day_that_a_journey_cut_short_is_told_once_and_shown() -> None:
+    known = flying("xx x", WEST, WEST, EAST)
+    streak = streak_on(known, "2026-12-04", EAST)
+
+    assert streak.flown == {date(2026, 12, 3)}
+    assert "Your journey cut yesterday short" in str(streak_told(streak, date(2026, 12, 4))[1])
+    assert len(streak_told(streak_on(known, "2026-12-05", EAST), date(2026, 12, 5))) == 1
+
+
+def test_the_page_tells_the_time_with_its_zone_which_is_kept_with_the_day() -> None:
+    app, _ = opened({}, now="2026-12-12 10:00:00 -480")
+    app.handle({"do": "day", "now": "2026-12-13 00:00:00"})
+
+    assert (app.desk.device.now, app.desk.puzzling.zone) == ("2026-12-13 00:00:00", -480)
+    known = Days({"2026-12-12": Day(0, True, -480, ("more",))})
+    assert read_days(write_days(known)) == known
 
 
 def test_two_devices_have_the_streak_of_both() -> None:

@@ -36,7 +36,8 @@ LATER = {
     "course ringgz": '{"version": 1, "done": ["ring"], "offered": "perhaps", "later": null}',
     "puzzles ringgz": '{"version": 1, "rating": [1300.5, 90, 0.06], "tries": {"r12": 0, "r13": -1, "r14": "some"}, '
     '"boxes": {"r13": [0, "2026-11-28"]}, "later": 1}',
-    "daily": '{"version": 1, "days": {"2026-11-25": [0, true, "later"], "someday": 3}}',
+    "daily": '{"version": 1, "days": {"2026-11-25": [0, true, "later"], '
+    '"2026-11-26": [1, true, -480, "later"], "someday": 3}}',
     "result 20261120201500001": '{"version": 1, "game": "ringgz", "players": ["human", "bot casual"], "winners": [0], '
     '"later": true}',
     "mistakes blokus": '{"version": 1, "game": "blokus", "mistakes": [{"seats": 2, "plies": "e10 j5", "played": "f9", '

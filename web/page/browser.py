@@ -36,3 +36,8 @@ def local_time() -> str:
     # in minutes: of the milliseconds since 1970 MicroPython keeps only 32 bits
     here.setUTCMinutes(here.getUTCMinutes() - here.getTimezoneOffset())
     return str(here.toISOString())[:19].replace("T", " ")
+
+
+def time_told() -> str:
+    """Return the local time, and by how many minutes it is ahead of UTC, as messages have it."""
+    return local_time() + " " + str(-int(window.Date.new().getTimezoneOffset()))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from jsffi import create_proxy
 
-from .browser import find, local_time, window
+from .browser import find, time_told, window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -55,7 +55,7 @@ def send(message: Message, first: Callable[[str], str] | None = None) -> Promise
     if Engine.client is None:
         window.pygames.earlyInput.add(json.dumps(message))
         return None
-    message["now"] = local_time()
+    message["now"] = time_told()
     clock = Engine.report() if Engine.report else None
     if clock:
         message["clock"] = clock
@@ -66,7 +66,7 @@ def send(message: Message, first: Callable[[str], str] | None = None) -> Promise
 def send_file(file: File, message: Message) -> None:
     """Send a message with the text of a file as its record."""
     if Engine.client is not None:
-        message["now"] = local_time()
+        message["now"] = time_told()
         show_when_answered(Engine.client.handleFile(json.dumps(message), file), show_heard_proxy)
 
 

@@ -12,10 +12,14 @@ from .sound import Sound
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from js import Event
+
     from web.protocol import ShownHonour
 
 HONOUR_MS = 1600
 """Milliseconds for which an honour is shown."""
+LEAVING = ("Enter", " ", "Escape")
+"""The keys that go on before that."""
 
 
 class Honours:
@@ -58,6 +62,15 @@ def ending(number: int) -> Callable[[], None]:
             show_next_honour()
 
     return end
+
+
+def leaves_honour(event: Event) -> bool:
+    """Go on to the next honour if a key means that, which is not for what lies below; return whether it did."""
+    if not root.hasAttribute("data-honour") or event.key not in LEAVING:
+        return False
+    event.preventDefault()
+    show_next_honour()
+    return True
 
 
 def on_honour_pressed(_event: object) -> None:

@@ -11,6 +11,7 @@ from .cells import aim_at_board_proxy, focus_board, focus_cell, focus_if_wanted,
 from .drag import Drag
 from .engine import send
 from .held import Held
+from .honours import leaves_honour
 
 if TYPE_CHECKING:
     from js import Element, Event
@@ -30,6 +31,12 @@ class Layout:
 
 
 def on_key(event: Event) -> None:
+    """Handle a key: of an honour, else of what lies below."""
+    if not leaves_honour(event):
+        use_key(event)
+
+
+def use_key(event: Event) -> None:
     """Handle a key: on the board, along a row of things, or of a tool."""
     if event.repeat and event.key not in STEPS and event.key not in REPEATING:
         hold_on(event)

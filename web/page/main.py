@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from .browser import QUIET, find, listen, local_time, root, window
+from .browser import QUIET, find, listen, root, time_told, window
 from .clock import Running, on_visibility, report
 from .dialog import on_cancel
 from .engine import MAX_DEATHS, Engine, give_up, parse_reply, send, start
@@ -170,7 +170,7 @@ async def open_app(*, failed: bool = False) -> None:
         "stored": unsaved | left,
         "languages": list(window.navigator.languages),
         "route": window.location.hash[1:],
-        "now": local_time(),
+        "now": time_told(),
         "address": window.pygames.site,
         "agent": window.navigator.userAgent,
         "still": bool(QUIET.matches),
@@ -182,7 +182,7 @@ async def open_app(*, failed: bool = False) -> None:
     replies = await open_somewhere(client, opening)
     while text := window.pygames.earlyInput.next():
         message = json.loads(text)
-        message["now"] = local_time()
+        message["now"] = time_told()
         try:
             replies += await answers(client, client.handle, message)
         except Exception as error:

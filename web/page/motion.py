@@ -102,8 +102,8 @@ class Motion:
 
 
 def on_any_press(_event: Event) -> None:
-    """End what moves at the end of a game."""
-    if find("#board .finale"):
+    """End what moves at the end of a game, unless it still waits below an honour."""
+    if find("#board .finale") and not root.hasAttribute("data-honour"):
         find("#board").setAttribute("data-calm", "")
 
 

@@ -110,7 +110,8 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
     for key, text in met.items():
         import_friends_game(desk.shelf, desk.games, key, text)
     taken += len(desk.shelf.texts) - before
-    own = {key for key, text in _texts(desk).items() if text != Settings().write()}
+    before_texts = _texts(desk)
+    own = {key for key, text in before_texts.items() if text != Settings().write()}
     for kind in desk.kinds.values():
         if kind.texts:
             kind.load(kind.part(desk), kept, desk.shelf.refuse)
@@ -120,7 +121,7 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
     desk.shelf.take_foreign({key: text for key, text in kept.items() if key not in known_texts})
     desk.shelf.change(known_texts)
     desk.overlays.close_toast()
-    told = _taken_in(taken, whole=whole)
+    told = _taken_in(taken, whole=whole, more=known_texts != before_texts)
     left_out = Phrase("{told} Damaged items in the file were left out.", told=told)
     told = left_out if is_cut else told
     return desk.overlays.notice(Phrase(NEWER_KEPT.template, told=told) if newer or waiting else told)
@@ -143,16 +144,19 @@ def _first(kept: dict[str, str]) -> dict[str, str]:
     return {key: text for (key, text), letters in zip(some.items(), sums, strict=True) if letters <= LONGEST}
 
 
-def _taken_in(taken: int, *, whole: bool) -> Phrase:
-    """Return how many games were imported."""
+def _taken_in(taken: int, *, whole: bool, more: bool) -> Phrase:
+    """Return how many games were imported, or whether anything else in the file was new."""
     if not whole:
         return Phrase.count(
             "{n} game imported. The browser couldn’t save the others.",
             "{n} games imported. The browser couldn’t save the others.",
             taken,
         )
-    told = Phrase.count("{n} game imported.", "{n} games imported.", taken)
-    return told if taken else Phrase("Every game in this file is already saved here.")
+    if taken:
+        return Phrase.count("{n} game imported.", "{n} games imported.", taken)
+    if more:
+        return Phrase("What was new in this file has been added.")
+    return Phrase("Every game in this file is already saved here.")
 
 
 def _take_in(shelf: Shelf, keys_by_text: dict[str, str]) -> int:

@@ -14,6 +14,7 @@ from web.app.desk.courses import Courses
 from web.app.desk.games import Games
 from web.app.desk.kind import StoredKind
 from web.app.desk.overlays import Overlays
+from web.app.desk.table import Table
 from web.app.desk.where import Go, Whereabouts
 from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.exercises import Lesson, next_step, seat_learned
@@ -44,8 +45,8 @@ COURSES = StoredKind(
 """The progress in each game's courses."""
 
 
-@action("learn", lambda desk: (desk.where, desk.courses, desk.go))
-def open_course(where: Whereabouts, courses: Courses, go: Go, argument: str) -> Effects:
+@action("learn", lambda desk: (desk.table, desk.where, desk.courses, desk.go))
+def open_course(table: Table, where: Whereabouts, courses: Courses, go: Go, argument: str) -> Effects:
     """Open a step of a course: the named one, else the first that is not done; else the list of steps."""
     name, _, wanted = argument.partition(" ")
     before = where.practice
@@ -56,6 +57,8 @@ def open_course(where: Whereabouts, courses: Courses, go: Go, argument: str) -> 
     game = where.game
     if game and not wanted and (step := next_step(game.course, courses.progress_in(name))):
         go(f"learn/{name}/{step.name}")
+    if model := table.model:
+        return spoken(model.introduction, model.comments[model.opening].comment)
     return spoken(where.practice.asked) if where.practice else NOTHING
 
 

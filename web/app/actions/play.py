@@ -281,8 +281,11 @@ def look(table: Table, overlays: Overlays, courses: Courses, ply: str) -> Effect
 
 def _comment(table: Table) -> Effects:
     """Read out the comment of a model game on the position that is shown, if there is one."""
-    passage = table.model.comments.get(table.view.ply or 0) if table.model else None
-    return spoken(passage.comment) if passage else NOTHING
+    if not table.model:
+        return NOTHING
+    ply = table.view.ply or 0
+    passage = table.model.comments.get(ply)
+    return spoken(*([] if ply else [table.model.introduction]), *([passage.comment] if passage else []))
 
 
 @action("review", _reading)

@@ -14,14 +14,14 @@ from web.app.desk.device import Device
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.where import Go
+from web.app.model.achievements import puzzler
 from web.app.model.attempt import Attempt
 from web.app.model.effects import NOTHING, Effects, honouring, spoken
-from web.app.model.honours import honours_of_day
+from web.app.model.honours import honours_of_achievement, honours_of_day
 from web.app.model.puzzle_words import day_told, right_lines, task_of, wrong_lines
 from web.app.model.puzzling import Puzzling
-from web.app.model.streaks import streak_on
 from web.app.storage.shelf import Shelf
-from web.app.storage.solved import DAILY, GIVEN_UP, PREFIX, after_day, write_days
+from web.app.storage.solved import DAILY, GIVEN_UP, PREFIX, Day, after_day, write_days
 
 
 @action("puzzle", lambda desk: (desk.table, desk.puzzling, desk.go))
@@ -97,7 +97,7 @@ def share_day(puzzling: Puzzling, device: Device, recovery: Recovery, _: str) ->
     day = puzzling.days.get(date)
     if day is None:
         return NOTHING
-    told = day_told(date, day, streak_on(puzzling.days, today).length, device.say)
+    told = day_told(date, day, puzzling.streak(today).length, device.say)
     return recovery.share(f"{told}\n{device.address}#daily/{date}", Phrase("Result copied."))
 
 
@@ -110,14 +110,17 @@ def press_in_puzzle(
 
 def _judge(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, attempt: Attempt) -> Effects:
     """Say whether the move that has just been made is right, and count it."""
-    right, before = attempt.judge(), puzzling.days
+    right, days, achievement = attempt.judge(), puzzling.days, puzzler(puzzling)
     if right:
         _note(shelf, device, puzzling, analysis, attempt, attempt.wrong)
     elif attempt.wrong == 1:  # at once, so that nobody leaves and has another first try
         _note(shelf, device, puzzling, analysis, attempt, GIVEN_UP)
     _sort(shelf, device, puzzling, attempt, right=right)
     if right:
-        return _verdict(right_lines(attempt)) + (_honours(puzzling, attempt) if puzzling.days != before else NOTHING)
+        many = honouring(honours_of_achievement(achievement, puzzler(puzzling)))
+        return (
+            _verdict(right_lines(attempt)) + (_honours(puzzling, attempt) if puzzling.days != days else NOTHING) + many
+        )
     return _verdict(wrong_lines(attempt)[:1])
 
 
@@ -138,7 +141,7 @@ def _note(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, 
             now = round(log.rating.number)
             attempt.rated = now, now - round(before.rating.number)
     if attempt.day and not (wrong == GIVEN_UP and attempt.day in puzzling.days):
-        puzzling.know_days(after_day(puzzling.days, attempt.day, wrong, on_time=attempt.on_time))
+        puzzling.know_days(after_day(puzzling.days, attempt.day, Day(wrong, attempt.on_time, puzzling.zone)))
         shelf.change({DAILY: write_days(puzzling.days)})
         attempt.late = not puzzling.days[attempt.day].on_time
 
@@ -147,7 +150,7 @@ def _honours(puzzling: Puzzling, attempt: Attempt) -> Effects:
     """Show how long the streak is, if it has just become one that is worth it."""
     if not (attempt.day and attempt.on_time and puzzling.days[attempt.day].on_time):
         return NOTHING
-    return honouring(honours_of_day(streak_on(puzzling.days, attempt.day), attempt.day))
+    return honouring(honours_of_day(puzzling.streak(attempt.day), attempt.day))
 
 
 def _sort(shelf: Shelf, device: Device, puzzling: Puzzling, attempt: Attempt, *, right: bool) -> None:

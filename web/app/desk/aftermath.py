@@ -72,6 +72,7 @@ class Aftermath:
         if session.is_over:
             said = announcement(session) if session.ending else announcement(session)[:-1]
             series = filter(None, [series_verdict(session)])
+            self._table.forget_achieved()
             last = self._career.honours() + self._company.after_end()
             return Effects((*said, *series), focus="#verdict") + last
         if HUMAN in session.players and ended_round(session, self._table.viewer, session.ply) is not None:

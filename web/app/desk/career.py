@@ -9,7 +9,7 @@ from web.app.desk.device import Device
 from web.app.desk.table import Table
 from web.app.model.challenge import is_met, week_at
 from web.app.model.correspondence import Correspondence
-from web.app.model.effects import NOTHING, Effects, honouring
+from web.app.model.effects import NOTHING, Effects
 from web.app.model.honours import honours_of_game
 from web.app.model.ladder import Climb, Ladder, Ladders, ladder_after
 from web.app.storage.checked import understood
@@ -129,4 +129,4 @@ class Career:
         now = [of(self.results, game) for game in GAMES]
         earlier = ladder_after(name, {key: one for key, one in before.items() if one.game == name})
         then = [earlier if one.game == name else one for one in now]
-        return honouring(honours_of_game(self.key, name, then, now))
+        return self._table.achieve(*honours_of_game(self.key, name, then, now))

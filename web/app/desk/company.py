@@ -11,7 +11,7 @@ from web.app.desk.device import Device
 from web.app.desk.table import Table
 from web.app.model.company import BAD, GOOD, Speech, lines_for, parting, talkers, trust_of, turn_of
 from web.app.model.correspondence import Correspondence
-from web.app.model.effects import NOTHING, Effects, honouring, spoken
+from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.honours import honours_of_faces
 from web.app.storage.faces import KEY, Faces
 from web.app.storage.results import counts
@@ -61,7 +61,7 @@ class Company:
         self._keep_beaten(session)
         end = parting(session) if self._talkers(session) else None
         said = self._say(session, *end) if end else NOTHING
-        return honouring(honours_of_faces(known, self.faces, session.game)) + said
+        return self._table.achieve(*honours_of_faces(known, self.faces, session.game)) + said
 
     def _talkers(self, session: Session) -> dict[int, str]:
         """Return the characters that may speak, by seat."""

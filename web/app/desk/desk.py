@@ -107,10 +107,11 @@ class Desk:
         """The seat for whose eyes the screen is."""
         return self.table.viewer
 
-    def know_time(self, now: str) -> None:
-        """Note the local time."""
-        self.device.know_time(now)
-        self.shelf.know_time(now)
+    def know_time(self, told: str) -> None:
+        """Note the local time, as the page has told it."""
+        self.device.know_time(told)
+        self.shelf.know_time(self.device.now)
+        self.puzzling.zone = self.device.zone
 
     def seed(self) -> str:
         """Return a new seed for what chance decides."""

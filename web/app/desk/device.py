@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from web.app.model.words import Translator
 from web.app.storage.settings import Settings
 
+TIME = len("2026-11-20 14:52:07")
+
 
 @dataclass
 class Device:
@@ -14,6 +16,8 @@ class Device:
 
     now: str = ""
     """The local time, as text."""
+    zone: int | None = None
+    """By how many minutes the local time is ahead of UTC; None if it is not known."""
     languages: list[str] = field(default_factory=list)
     """The browser's languages, the preferred one first."""
     still: bool = False
@@ -39,9 +43,11 @@ class Device:
         """Note what the page reports when it opens the app."""
         self.languages, self.still, self.address, self.agent = languages, still, address, agent
 
-    def know_time(self, now: str) -> None:
-        """Note the local time."""
-        self.now = now
+    def know_time(self, told: str) -> None:
+        """Note the local time, and by how many minutes it is ahead of UTC if that is told, too."""
+        self.now, ahead = told[:TIME], told[TIME + 1 :]
+        if ahead.removeprefix("-").isdecimal():
+            self.zone = int(ahead)
 
     def may_play_nearby(self, *, nearby: bool) -> None:
         """Note whether it can play live with other devices in one room."""

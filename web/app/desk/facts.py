@@ -45,4 +45,5 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         offers_sound=(settings.offered, settings.sound) == ("nothing", "off"),
         speech=speech if speech and speech.lasts(session) and table.view.ply is None else None,
         climb=desk.career.climb_now() if session.is_over else None,
+        achieved=table.achieved if session.is_over else (),
     )

@@ -11,7 +11,7 @@ from web.app.desk.findings import Findings
 from web.app.desk.where import Whereabouts
 from web.app.model import annotation
 from web.app.model.correspondence import Correspondence
-from web.app.model.effects import NOTHING, Effects, spoken
+from web.app.model.effects import NOTHING, Effects, Honour, honouring, spoken
 from web.app.model.friends_series import is_series_known
 from web.app.model.puzzling import Puzzling
 from web.app.model.sight import TableView, is_chance, is_for_a_person, scene_at
@@ -44,6 +44,8 @@ class Table:
     """Whether it is the first table of its game, at which the course is offered."""
     unfolded: bool
     """Whether all of the result is shown."""
+    achieved: tuple[Honour, ...]
+    """What the end of the game has achieved, as long as it lies here."""
 
     def __init__(self, where: Whereabouts, device: Device, shelf: Shelf, puzzling: Puzzling) -> None:
         self._where, self._device, self._shelf, self._puzzling = where, device, shelf, puzzling
@@ -54,7 +56,7 @@ class Table:
         """Set up the table for a game, or for none."""
         self.session, self.model, self.computer, self.view = session, None, Computer(), TableView()
         self.revealed_to, self.visiting, self.address, self.elsewhere = -1, False, "", False
-        self.next_level, self.offers_course, self.unfolded = "", False, False
+        self.next_level, self.offers_course, self.unfolded, self.achieved = "", False, False, ()
 
     def lay(self, session: Session | None) -> None:
         """Open a game, or none, and drop all that was about the last one."""
@@ -107,6 +109,15 @@ class Table:
     def unfold(self, *, unfolded: bool) -> None:
         """Show all of the result, or what matters first."""
         self.unfolded = unfolded
+
+    def achieve(self, *honours: Honour) -> Effects:
+        """Keep what the end of the game has achieved, besides what is kept, and show it."""
+        self.achieved += honours
+        return honouring(honours)
+
+    def forget_achieved(self) -> None:
+        """Forget what an end has achieved that was taken back."""
+        self.achieved = ()
 
     def require_here(self) -> None:
         """Raise IllegalMove if another window plays the game."""
@@ -212,10 +223,10 @@ class Table:
     def first_look(self) -> TableView:
         """Return the initial view of the table: at the last position if the game is somebody else's.
 
-        Of a model game it is the first one.
+        Of a model game it is the one that is commented on first.
         """
         if self.model:
-            return TableView(ply=0)
+            return TableView(ply=self.model.opening)
         is_copy = self.visiting and not isinstance(self.session, Correspondence)
         return TableView(ply=self.session.ply) if self.session and is_copy else TableView()
 

@@ -1,4 +1,4 @@
-"""Achievements, derived from what is stored: none is announced, and none can be lost by playing on."""
+"""Achievements, derived from what is stored, so that none can be lost by playing on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from pygames.play.session import HUMAN
 from web.app.model.ladder import LIGHTS, NEEDED, Ladder
 from web.app.model.puzzling import Puzzling
 from web.app.model.seats import LEVELS as LEVEL_NAMES
-from web.app.model.streaks import streak_on
 from web.app.storage.progress import Progress
 from web.app.storage.results import WON, Result
 
@@ -41,22 +40,29 @@ def achievements(ladders: Iterable[Ladder], puzzling: Puzzling, courses: Mapping
     """Return all achievements, complete or not."""
     return [
         *achievements_at_tables(ladders),
-        Achievement("graduation-cap", Phrase("Graduate"), Phrase("Complete a course."), int(_graduate(courses))),
-        Achievement(
-            "lightbulb",
-            Phrase("Puzzler"),
-            Phrase("Solve {n} puzzles.", n=PUZZLES),
-            sum(log.count for log in puzzling.logs.values()),
-            PUZZLES,
-        ),
+        graduate(courses),
+        puzzler(puzzling),
         Achievement(
             "flame",
             Phrase("A week of puzzles"),
             Phrase("Solve the puzzle of the day {n} days in a row.", n=DAYS),
-            streak_on(puzzling.days, max(puzzling.days, default="")).longest,
+            puzzling.streak(max(puzzling.days, default="")).longest,
             DAYS,
         ),
     ]
+
+
+def graduate(courses: Mapping[str, Progress]) -> Achievement:
+    """Return the achievement of completing a course; courses that were never begun are not loaded for it."""
+    begun = ((GAMES[name].course, now) for name, now in courses.items() if now.done and name in GAMES)
+    is_whole = any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)
+    return Achievement("graduation-cap", Phrase("Graduate"), Phrase("Complete a course."), int(is_whole))
+
+
+def puzzler(puzzling: Puzzling) -> Achievement:
+    """Return the achievement of solving many puzzles."""
+    solved = sum(log.count for log in puzzling.logs.values())
+    return Achievement("lightbulb", Phrase("Puzzler"), Phrase("Solve {n} puzzles.", n=PUZZLES), solved, PUZZLES)
 
 
 def achievements_at_tables(ladders: Iterable[Ladder]) -> list[Achievement]:
@@ -98,9 +104,3 @@ def _is_on_top(ladders: Iterable[Ladder]) -> bool:
 
 def _together(results: Iterable[Result]) -> bool:
     return any(result.players.count(HUMAN) > 1 for result in results)
-
-
-def _graduate(courses: Mapping[str, Progress]) -> bool:
-    """Return whether a course is complete; courses that were never begun are not loaded for it."""
-    begun = ((GAMES[name].course, now) for name, now in courses.items() if now.done and name in GAMES)
-    return any(course.steps and now.is_whole(step.name for step in course.steps) for course, now in begun)

@@ -7,7 +7,7 @@ from datetime import date
 
 from pygames import Game
 from pygames.core.phrase import Phrase
-from web.app.model.achievements import achievements_at_tables
+from web.app.model.achievements import Achievement, achievements_at_tables
 from web.app.model.bests import Best, score_bests
 from web.app.model.effects import Honour
 from web.app.model.ladder import Ladder, promotion_phrase
@@ -15,6 +15,7 @@ from web.app.model.puzzle_words import streak_phrase, streak_told
 from web.app.model.streaks import Streak
 from web.app.storage.faces import Faces
 
+LEVEL_UP = Phrase("Level up")
 EARNED = Phrase("Achievement earned.")
 MOST = 2
 """How many honours one game brings at most; the others are in the statistics."""
@@ -36,14 +37,18 @@ def honours_of_game(key: str, game: str, before: Iterable[Ladder], after: Iterab
 def _promotion(ladder: Ladder, key: str) -> Iterator[Honour]:
     climb = ladder.climb(key)
     if climb and climb.passed:
-        yield Honour("crown", Phrase("Level up"), promotion_phrase(climb.passed))
+        yield Honour("crown", LEVEL_UP, promotion_phrase(climb.passed))
 
 
 def _earned(before: Iterable[Ladder], after: Iterable[Ladder]) -> Iterator[Honour]:
     """Yield the achievements that are new."""
     for old, new in zip(achievements_at_tables(before), achievements_at_tables(after), strict=True):
-        if new.is_earned and not old.is_earned:
-            yield Honour(new.sign, new.title, EARNED)
+        yield from honours_of_achievement(old, new)
+
+
+def honours_of_achievement(before: Achievement, after: Achievement) -> list[Honour]:
+    """Return the honour of an achievement that was just earned."""
+    return [Honour(after.sign, after.title, EARNED)] if after.is_earned and not before.is_earned else []
 
 
 def _bests(before: Ladder, after: Ladder) -> Iterator[Honour]:

@@ -187,7 +187,7 @@ def _weeks(
     played: dict[str, int] = {}
     for one in results:
         played[one.date[:10]] = played.get(one.date[:10], 0) + 1
-    streak, first = streak_on(puzzling.days, today), date.fromisoformat(f"{name}-01")
+    streak, first = puzzling.streak(today), date.fromisoformat(f"{name}-01")
     days = [day for n in range(LONGEST) if (day := first + n * DAY).month == first.month]
     told = [MonthDay(day, _became(puzzling, streak, day), played.get(str(day), 0)) for day in days]
     filled = [*[None] * first.weekday(), *told]
@@ -207,7 +207,7 @@ def _longest(puzzling: Puzzling, name: str, today: str) -> int:
     """Return the longest streak as it stood on a day of a month."""
     solved = sorted(day for day in puzzling.days if day[:7] == name and day <= today)
     until = ({day: one for day, one in puzzling.days.items() if day <= end} for end in solved)
-    return max((streak_on(days, end).length for end, days in zip(solved, until, strict=True)), default=0)
+    return max((streak_on(days, end, days[end].zone).length for end, days in zip(solved, until, strict=True)), default=0)
 
 
 def _solved(puzzling: Puzzling, name: str) -> tuple[int | None, str]:

@@ -14,7 +14,7 @@ from web.app.model.handicap import head_starts
 from web.app.model.hints import join_phrases
 from web.app.model.moments import cost_of, what_happened
 from web.app.model.puzzling import Puzzling
-from web.app.model.streaks import DAY, Streak, streak_on
+from web.app.model.streaks import DAY, Streak
 from web.app.model.when import in_words
 from web.app.model.words import Translator
 from web.app.storage.solved import GIVEN_UP, START, Day, Log
@@ -179,7 +179,7 @@ def is_done(puzzling: Puzzling, today: str) -> bool:
 
 def daily_phrase(puzzling: Puzzling, today: str) -> Phrase:
     """Return the game of today's puzzle, or that it is solved; and the streak."""
-    run = streak_on(puzzling.days, today).length
+    run = puzzling.streak(today).length
     days = streak_phrase(run)
     if is_done(puzzling, today):
         return Phrase("Solved · {days}", days=days) if run else Phrase("Solved")
@@ -198,7 +198,7 @@ def streak_phrase(days: int) -> Phrase:
 def result_told(puzzling: Puzzling, now: str) -> list[Phrase]:
     """Return the result of today's puzzle, the streak, and how long it is until the next one."""
     today, left = now[:10], _minutes_left(now)
-    streak = streak_on(puzzling.days, today)
+    streak = puzzling.streak(today)
     lines = [solved_after(puzzling.days[today].wrong), *streak_told(streak, date.fromisoformat(today))]
     return [*lines, Phrase("The next puzzle comes in {hours} h {minutes} min.", hours=left // 60, minutes=left % 60)]
 
@@ -212,9 +212,17 @@ def streak_told(streak: Streak, today: date) -> list[Phrase]:
         lines = [Phrase("{days}. Longest: {n}.", days=streak_phrase(streak.length), n=streak.longest)]
     if streak.length == 1 and streak.ended and streak.ended[1] >= WORTH_TELLING and today - streak.ended[0] < RECENTLY:
         day, length = streak.ended
-        lines.append(Phrase("Your {days} ended on {day}.", days=streak_phrase(length), day=in_words(str(day))))
+        lines.append(
+            Phrase(
+                "Your {days} ended on {day}: a good run, and a new one begins.",
+                days=streak_phrase(length),
+                day=in_words(str(day)),
+            )
+        )
     if today - DAY in streak.covered:
         lines.append(Phrase("You missed yesterday; your free day kept the streak alive."))
+    if today - DAY in streak.flown:
+        lines.append(Phrase("Your journey cut yesterday short, so the streak goes on without it."))
     if streak.earned == today:
         lines.append(Phrase("You’ve earned a free day: miss one day, and your streak goes on."))
     return lines

@@ -11,6 +11,7 @@ from web.app.model.attempt import Attempt
 from web.app.model.daily import Puzzles, puzzle_of_day
 from web.app.model.moments import mistake_session, puzzle_of
 from web.app.model.run import Kind, Run, climb, suited
+from web.app.model.streaks import Streak, streak_on
 from web.app.storage.checked import is_date
 from web.app.storage.mistakes import OwnMistake
 from web.app.storage.runs import Tallies
@@ -36,6 +37,8 @@ class Puzzling:
     logs: dict[str, Log] = field(default_factory=dict)
     """Logs by game."""
     days: Days = field(default_factory=Days)
+    zone: int | None = None
+    """By how many minutes the local time is ahead of UTC; None if it is not known."""
     mistakes: dict[str, tuple[OwnMistake, ...]] = field(default_factory=dict)
     """The player's own mistakes by game."""
     run: Run | None = None
@@ -61,6 +64,10 @@ class Puzzling:
     def know_days(self, days: Days) -> None:
         """Set the results of daily puzzles."""
         self.days = days
+
+    def streak(self, today: str) -> Streak:
+        """Return the streak of puzzles of the day as it stands on a day."""
+        return streak_on(self.days, today, self.zone)
 
     def know_tallies(self, tallies: Tallies) -> None:
         """Set the best and the latest runs."""

@@ -14,6 +14,7 @@ from pygames.play.session import HUMAN
 from web.app.model.advice import NO_ADVICE, Advice
 from web.app.model.company import Speech
 from web.app.model.correspondence import Correspondence
+from web.app.model.effects import Honour
 from web.app.model.ladder import Climb, Ladder
 from web.app.model.news import latest, reader
 from web.app.model.seats import Seats, names_for
@@ -67,6 +68,8 @@ class TableView:
     """What a character has just said."""
     climb: tuple[Ladder, Climb] | None = None
     """The game's effect on the ladder, shown at its end."""
+    achieved: tuple[Honour, ...] = ()
+    """What else the end of the game has achieved."""
 
 
 def scene_at(session: Session, ply: int, viewer: int | None, draft: Any = None, ended: Any = None) -> Scene:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from pygames.play.session import bot
+from web.app.model.effects import Honour
+from web.app.model.honours import LEVEL_UP
 from web.app.model.ladder import FIRST_SHOWN, LIGHTS, NEEDED, Climb, Ladder, promotion_phrase, rating_line
 from web.app.model.seats import LEVELS as LEVEL_NAMES
 from web.app.model.words import Translator
@@ -26,15 +30,31 @@ def climb_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
 
 
 def promotion_html(say: Translator, ladder: Ladder, climb: Climb) -> Html:
-    """Render that a game has passed a level, and the way to play the next one."""
-    following = LEVELS[LEVELS.index(climb.passed) + 1 :][:1]
-    buttons = (
-        button(say, "play", Phrase("Play {bot:the}", bot=LEVEL_NAMES[level]), f"again {bot(level)}", "main")
-        for level in following
-    )
+    """Render that a game has passed a level."""
     shown = lights_html(say, ladder.recent[climb.passed])
     words = tag("p", icon("crown"), tag("b", say(promotion_phrase(climb.passed))), class_="signed")
-    return tag("div", words, shown, *buttons, class_="promoted")
+    return tag("div", words, shown, class_="promoted")
+
+
+def next_rung(say: Translator, passed: str) -> Html:
+    """Render the button to play the level above one that was passed; nothing at the top."""
+    following = LEVELS[LEVELS.index(passed) + 1 :][:1]
+    return concat(
+        *(
+            button(say, "play", Phrase("Play {bot:the}", bot=LEVEL_NAMES[level]), f"again {bot(level)}", "main")
+            for level in following
+        )
+    )
+
+
+def achieved_html(say: Translator, honours: Iterable[Honour]) -> Html:
+    """Render what else a game has achieved, a line each."""
+    lines = (
+        tag("p", icon(one.sign), tag("span", tag("b", say(one.title)), " · ", say(one.text)), class_="signed achieved")
+        for one in honours
+        if one.title != LEVEL_UP
+    )
+    return concat(*lines)
 
 
 def goal(say: Translator, ladder: Ladder) -> Html:

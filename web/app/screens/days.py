@@ -7,7 +7,7 @@ from datetime import date
 from pygames.core.phrase import Phrase
 from web.app.model.puzzle_words import daily_phrase, is_done, result_told, streak_phrase
 from web.app.model.puzzling import Puzzling
-from web.app.model.streaks import DAY, WEEK, Streak, streak_on
+from web.app.model.streaks import DAY, WEEK, Streak
 from web.app.model.when import WEEKDAYS, in_words
 from web.app.model.words import Translator
 from web.app.screens.controls import button, month_door
@@ -16,16 +16,17 @@ from web.app.storage.checked import is_date
 
 WEEKS = 5
 """How many weeks the calendar shows, this one included: the days of earlier ones can’t be caught up on."""
-ON_TIME, LATE, FREE, MISSED, OPEN, OUTSIDE = "on-time", "late", "free", "missed", "open", "outside"
-"""What became of a day; OUTSIDE for those before the first one that was tried, and those to come."""
+ON_TIME, LATE, FREE, FLOWN, MISSED, OPEN, OUTSIDE = "on-time", "late", "free", "flown", "left-out", "open", "outside"
+"""What became of a day, as style; OUTSIDE for those before the first one that was tried, and those to come."""
 STATES = {
     ON_TIME: Phrase("solved"),
     LATE: Phrase("solved later"),
     FREE: Phrase("missed, covered by a free day"),
+    FLOWN: Phrase("cut short by your journey"),
     MISSED: Phrase("missed"),
     OPEN: Phrase("to be solved"),
 }
-SIGNS = {ON_TIME: icon("check"), LATE: icon("check"), FREE: icon("leaf")}
+SIGNS = {ON_TIME: icon("check"), LATE: icon("check"), FREE: icon("leaf"), FLOWN: icon("leaf")}
 
 
 def home_row(say: Translator, puzzling: Puzzling, today: str) -> Html:
@@ -75,7 +76,7 @@ def _buttons(say: Translator, puzzling: Puzzling, today: str) -> list[Html]:
 
 def _calendar(say: Translator, puzzling: Puzzling, today: date) -> Html:
     """Render the last weeks, a row each, and what they come to."""
-    streak = streak_on(puzzling.days, str(today))
+    streak = puzzling.streak(str(today))
     monday = today - today.weekday() * DAY - (WEEKS - 1) * WEEK * DAY
     first = max(monday, date.fromisoformat(min(puzzling.days)))
     weekdays = (tag("th", say(name)[:2], abbr=say(name), scope="col") for name in WEEKDAYS)
@@ -124,6 +125,8 @@ def _state(day: date, first: date, today: date, puzzling: Puzzling, streak: Stre
         return OUTSIDE
     if day in streak.covered:
         return FREE
+    if day in streak.flown:
+        return FLOWN
     return OPEN if day == today else MISSED
 
 

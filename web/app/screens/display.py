@@ -52,7 +52,7 @@ class Display:
                 reply |= self._laid(old.board, view.board)
         if old is None or (old.title, old.route) != (view.title, view.route):
             reply["title"], reply["route"] = self.say(view.title), view.route
-        if view.slid and (old is None or old.slid != view.slid):
+        if view.slid and (old is None or old.slid != view.slid or _has_new_slider(reply)):
             reply["slid"] = view.slid
         return reply
 
@@ -115,3 +115,8 @@ def _settled(old: View, new: View) -> View:
 def _states(old: dict[str, Attributes], new: dict[str, Attributes]) -> list[State]:
     """Return the changed attributes, with their elements' ids; None removes one."""
     return [(id_, *pair) for id_, pairs in new.items() for pair in pairs if pair not in old.get(id_, ())]
+
+
+def _has_new_slider(reply: Reply) -> bool:
+    """Return whether a reply has the page make the slider anew, which then stands in its middle."""
+    return "whole" in reply or "slider" in reply.get("parts", ())

@@ -8,7 +8,7 @@ from web.app.model.outcome import ResultFacts
 from web.app.model.words import Translator
 from web.app.screens.analysis import analysis_button, findings
 from web.app.screens.challenge import challenge_result
-from web.app.screens.climb import climb_html, promotion_html
+from web.app.screens.climb import achieved_html, climb_html, next_rung, promotion_html
 from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.mistakes import moments_html
 from web.app.screens.news import news
@@ -61,15 +61,16 @@ def outcome_parts(say: Translator, facts: TableFacts) -> dict[str, Html]:
 
 def _result(say: Translator, facts: TableFacts, shown: ResultFacts) -> dict[str, Html]:
     """Render the result of a game that is over."""
+    rung = next_rung(say, shown.climb[1].passed) if leads_on(shown) and shown.climb else Html()
     return {
         "counted": result(say, shown, hindsight=facts.has_hindsight),
         "promoted": promotion_html(say, *shown.climb) if leads_on(shown) and shown.climb else Html(),
-        "climb": _climb(say, shown),
-        "ways": concat(play_again(say, shown.rematch, main=not leads_on(shown)), with_friend(say, shown.rematch)),
+        "climb": concat(_climb(say, shown), achieved_html(say, facts.view.achieved)),
+        "ways": concat(rung or play_again(say, shown.rematch), with_friend(say, shown.rematch)),
         "door": _door(say, *_label(facts), unfolded=facts.view.unfolded),
         "sheet": score_table(say, shown.counts),
         "closing": news(say, facts.seats, facts.news),
-        "after": ways_on(say, shown.rematch),
+        "after": concat(play_again(say, shown.rematch, main=False) if rung else Html(), ways_on(say, shown.rematch)),
     }
 
 

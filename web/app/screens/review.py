@@ -50,9 +50,10 @@ def visit(say: Translator, why: Phrase | None) -> Html:
     )
 
 
-def comment_html(say: Translator, passage: Passage | None) -> Html:
-    """Render what a model game says of the position shown, if anything."""
-    return tag("p", say(passage.comment), class_="comment") if passage else Html()
+def comment_html(say: Translator, model: ModelGame, ply: int, passage: Passage | None) -> Html:
+    """Render what a model game says of the position shown, if anything; at its beginning what there is to see."""
+    told = [tag("p", say(model.introduction), class_="introduction")] if ply in (0, model.opening) else []
+    return concat(*told, tag("p", say(passage.comment), class_="comment") if passage else Html())
 
 
 def reading_tools(say: Translator, model: ModelGame, ply: int, last: int) -> dict[str, Entry]:

@@ -110,6 +110,8 @@ def _style(facts: TableFacts, parts: Mapping[str, Html]) -> str:
         style.append("turned")
     if parts["slider"]:
         style.append("reviewing")
+    if facts.view.model:
+        style.append("modelled")
     if parts["findings"]:
         style.append("analysed")
     if end.interval:
@@ -216,7 +218,7 @@ def _looked(say: Translator, facts: TableFacts) -> Html:
     """Render which earlier position is shown, and what is to be said of it or of a game that is only viewed."""
     looked = review.seen(say, facts.moves)
     if facts.view.model:
-        return concat(review.comment_html(say, facts.board.passage), looked)
+        return concat(review.comment_html(say, facts.view.model, facts.board.ply, facts.board.passage), looked)
     return concat(review.visit(say, facts.prompt.closed), looked) if facts.view.visiting else looked
 
 

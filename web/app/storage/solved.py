@@ -32,6 +32,8 @@ A puzzle that was missed goes into the first box; each time it is solved at once
 and after the last box it is learned. Missed again, it starts over.
 """
 LONGEST_KEY = 20
+FARTHEST = 24 * 60
+"""The most minutes by which a local time may be ahead of UTC or behind it."""
 GIVEN_UP = -1
 """Stored instead of a number of wrong tries: the solution was shown, or there was no right try yet."""
 
@@ -118,6 +120,8 @@ class Day:
     """The wrong tries before the right one; GIVEN_UP if it is not solved."""
     on_time: bool
     """Whether it was solved on its day."""
+    zone: int | None = None
+    """By how many minutes the local time was ahead of UTC then; None if it is not known."""
     more: tuple[Any, ...] = ()
     """Unknown parts of the stored entry, to be written back."""
 
@@ -125,6 +129,11 @@ class Day:
     def solved(self) -> bool:
         """Whether it is solved."""
         return self.wrong != GIVEN_UP
+
+    @property
+    def later(self) -> tuple[Any, ...]:
+        """What stands at the end of its entry."""
+        return self.more if self.zone is None else (self.zone, *self.more)
 
 
 class Days(dict[str, Day]):
@@ -151,15 +160,15 @@ def read_days(text: str) -> Days:
 
 def write_days(days: Days) -> str:
     """Return the daily puzzles as text to store."""
-    told = {day: [one.wrong, one.on_time, *one.more] for day, one in sorted(days.items())}
+    told = {day: [one.wrong, one.on_time, *one.later] for day, one in sorted(days.items())}
     return json.dumps({"version": VERSION, **days.rest, "days": {**days.rest.get("days", {}), **told}})
 
 
-def after_day(days: Days, day: str, wrong: int, *, on_time: bool) -> Days:
+def after_day(days: Days, day: str, tried: Day) -> Days:
     """Return the days after a try at the puzzle of one; what was solved stays as it is, unless only this one counts."""
-    if days.settles(day, on_time=on_time):
+    if days.settles(day, on_time=tried.on_time):
         return days
-    return Days({**days, day: Day(wrong, on_time)}, days.rest)
+    return Days({**days, day: tried}, days.rest)
 
 
 def merged_logs(mine: Log, theirs: Log) -> Log:
@@ -223,7 +232,11 @@ def _rating(stored: Any) -> Rating:
 def _day(stored: Any) -> Day:
     """Parse the result of a daily puzzle."""
     wrong, on_time, *more = checked.list_of(checked.anything)(stored)
-    return Day(_wrong(wrong), checked.truth(on_time), tuple(more))
+    told = Day(_wrong(wrong), checked.truth(on_time))
+    zone = more[0] if more else None
+    if type(zone) is int and abs(zone) <= FARTHEST:
+        return replace(told, zone=zone, more=tuple(more[1:]))
+    return replace(told, more=tuple(more))
 
 
 def _entries(stored: Any) -> Mapping[str, Any]:
