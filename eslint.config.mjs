@@ -20,6 +20,7 @@ export default [
   { rules: RULES },
   { files: ["web/boot/*.mjs"], languageOptions: { globals: globals.browser } },
   { files: ["web/boot/{cold,environment,helpers,python,recovery,sandbox,sandbox-worker,snapshot,worker}.mjs"], languageOptions: { globals: { ...globals.worker, BOOT: "readonly", LOCKED: "readonly", LOCK_FILE: "readonly" } } },
+  { files: ["web/boot/code.mjs"], languageOptions: { globals: { BOT_NAMES: "readonly", LAB: "readonly" } } },
   { files: ["web/sw.js"], languageOptions: { sourceType: "module", globals: globals.serviceworker } },
   { files: ["{tools,audit,bench,tests}/**/*.mjs", "*.mjs"], languageOptions: { globals: globals.node } },
   { files: ["tools/guides/*.mjs"], languageOptions: { globals: globals.browser } },

@@ -139,6 +139,7 @@ FLOORS = {
     "screens": {"storage", "model", "desk", "actions", "screens"},
     "printing": {"storage", "model", "desk", "actions", "screens", "printing"},
     "editor": {"storage", "model", "desk", "actions", "screens", "editor"},
+    "lab": {"storage", "model", "desk", "actions", "screens", "lab"},
 }
 """The folders of the app, and those from which each may import; what stands beside them may import from all."""
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from tools.boot.archives import build_cached, compile_catalogues
 from tools.boot.stages import STAGES, Python, python
+from tools.bot_names import bot_names
 from tools.bundle import bundle_package
 from tools.licences import bundled as packages_in
 from tools.licences import notice
@@ -46,7 +47,7 @@ licences.
 """
 SOON = re.compile(r"assets/(lessons|room|scan)\.")
 """Files that a browser fetches on the second visit, so that all can be done without a network from then on."""
-SPARE = re.compile(rf".*\.(whl|zip|weights)$|.*-latin-ext-|assets/(bot|sandbox)\.|{FRAME}|{SOON.pattern}")
+SPARE = re.compile(rf".*\.(whl|zip|weights)$|.*-latin-ext-|assets/(bot|code|sandbox)\.|{FRAME}|{SOON.pattern}")
 """Files kept offline once they were needed: full start-up, rare letters, strategies, networks, the lab."""
 NEVER_CHANGING = ("assets/", "vendor/")  # their addresses change instead
 
@@ -96,6 +97,7 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     addresses[ZERO] = add_asset(site, Path(ZERO).name, (ROOT / ZERO).read_bytes())
     assets = page_scripts()
     assets |= {f"build/{name}.js": bundle(WEB / "boot" / f"{name}.mjs") for name in LATE_MODULES}
+    code = BUILD / "code.json"
     assets["build/pyscript.js"] = (pyscript() / "pyscript.js").read_bytes()
     assets["build/page.mpy"] = compile_page()
     assets["build/style.css"] = style(addresses)
@@ -103,6 +105,8 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     for path, content in assets.items():
         addresses[path] = add_asset(site, Path(path).name, content)
     told = boot(site, addresses, loaded)
+    editor = bundle(WEB / "boot" / "code.mjs", code, BOT_NAMES=bot_names(), LAB=told["lab"])
+    addresses["build/code.js"] = add_asset(site, "code.js", editor)
     addresses["build/sandbox.js"] = add_asset(
         site, "sandbox.js", bundle(WEB / "boot" / "sandbox.mjs", BOOT=sandbox(site, addresses, loaded, told))
     )
@@ -124,7 +128,15 @@ def build(site: Path, loaded: Python, worker: Path = WEB / "boot" / "worker.mjs"
     (site / "printing.css").write_text("\n".join(sheet.read_text() for sheet in papers))
     parts = service_worker(site)
     engine = (loaded.pyodide / "pyodide.asm.wasm").read_bytes()
-    packages = [PYODIDE, *FILES, ICONS, QR, *packages_in(pyscript() / "parts.json"), *packages_in(parts)]
+    packages = [
+        PYODIDE,
+        *FILES,
+        ICONS,
+        QR,
+        *packages_in(pyscript() / "parts.json"),
+        *packages_in(code),
+        *packages_in(parts),
+    ]
     (site / "licences.txt").write_text(notice(packages, engine))
     return told
 
@@ -143,7 +155,7 @@ def boot(site: Path, addresses: dict[str, str], loaded: Python) -> dict[str, obj
     for name, file in {"loader": "pyodide.mjs", "factory": "pyodide.asm.mjs", "library": "python_stdlib.zip"}.items():
         told[name] = f"../{addresses[file]}"
     told["archives"] = dict(zip(("pygames", "web"), (add(site, path) for path in loaded.archives), strict=True))
-    told["lessons"] = add(site, loaded.lessons)
+    told |= {name: add(site, path) for name, path in loaded.late.items()}
     told["weights"] = {
         file.parent.name: f"../{add_asset(site, f'{file.parent.name}.weights', file.read_bytes())}" for file in WEIGHTS
     }
@@ -181,10 +193,18 @@ def add(site: Path, path: Path) -> str:
     return f"../{add_asset(site, path.name.rpartition('-')[2], path.read_bytes())}"
 
 
-def bundle(entry: Path, **defines: object) -> bytes:
-    """Bundle a script with its imports, replacing some names by values."""
+def bundle(entry: Path, parts: Path | None = None, **defines: object) -> bytes:
+    """Bundle a script with its imports, replacing some names by values; write esbuild's metafile where it is wanted.
+
+    As that needs an output file, the bundle is put beside it.
+    """
     values = [f"--define:{name}={json.dumps(value)}" for name, value in defines.items()]
-    return esbuild(str(entry.relative_to(ROOT)), "--format=esm", "--target=es2022", *values)
+    options = [str(entry.relative_to(ROOT)), "--format=esm", "--target=es2022", *values]
+    if parts is None:
+        return esbuild(*options)
+    output = parts.with_suffix(".js")
+    esbuild(*options, f"--metafile={parts}", f"--outfile={output}")
+    return output.read_bytes()
 
 
 def pyscript() -> Path:

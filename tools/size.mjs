@@ -7,7 +7,7 @@ import { kept } from "./compress.mjs";
 
 // Not part of a first visit: screens for early presses, documentation, full Python, lessons, live play, licences, rare
 // letters, icons, pages of games, one of which may take the place of index.html.
-const SPARE = /^painted|^docs|^lab|^licences|^\w+\/index\.html$|^assets\/(bot|room|sandbox|scan)\.|\.(whl|zip|weights)$|-latin-ext-|(?<!192)\.png$/;
+const SPARE = /^painted|^docs|^lab|^licences|^\w+\/index\.html$|^assets\/(bot|code|room|sandbox|scan)\.|\.(whl|zip|weights)$|-latin-ext-|(?<!192)\.png$/;
 const BARE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"];
 const NONE = [0, 0, 0];
 

@@ -1,4 +1,4 @@
-"""What Python fetches at first use while the worker waits: modules, lessons, the weights of networks."""
+"""What Python fetches at first use while the worker waits: modules, lessons, the lab, the weights of networks."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ from web.app.model.words import LOCALE
 from web.app.storage.settings import LANGUAGES
 
 LIBRARY = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip")
-LESSONS = Path("/lib/lessons.zip")
-LESSON_MODULES = (
-    "strategies",
-    "model_games",
-    "editing",
-    "voices",
-    "card",
-    "glow",
-    "lettering",
-    "month",
-    "month_picture",
-    "dare",
-    "dare_words",
-)
-"""The modules that come in that archive: of each game, and of the app what is used seldom, or said by characters."""
+ARCHIVES = {
+    "lessons": (
+        "strategies",
+        "model_games",
+        "editing",
+        "voices",
+        "card",
+        "glow",
+        "lettering",
+        "month",
+        "month_picture",
+        "dare",
+        "dare_words",
+    ),
+    "lab": ("lab_actions", "lab_screen", "lab_syntax", "lab_examples", "own_bots"),
+}
+"""The modules that come in archives of their own, with their words, each archive when one of them is imported."""
 OF_BOTS = ("pygames.ai.arena", "pygames.ai.notes", "pygames.ai.standings", "pygames.bots", "web.sandbox")
 """Modules, and packages with all their modules, that the workers of bots have in an archive of their own."""
 LEFT_OUT = (
@@ -59,7 +61,8 @@ def is_left_out(module: str) -> bool:
     >>> is_left_out("pygames.bots.view"), is_left_out("pygames.blokus.planes"), is_left_out("pygames.blokus.text")
     (True, True, False)
     """
-    return is_among(LEFT_OUT, module) or module.endswith((".planes", *(f".{name}" for name in LESSON_MODULES)))
+    late = (name for names in ARCHIVES.values() for name in names)
+    return is_among(LEFT_OUT, module) or module.endswith((".planes", *(f".{name}" for name in late)))
 
 
 def is_of_bots(module: str) -> bool:
@@ -114,31 +117,36 @@ class PackageFinder:
         return PathFinder.find_spec(name, path)
 
 
-class LessonsFinder:
-    """An import hook that fetches the lessons after the first course, with their words: they aren't in the snapshot."""
+class ArchiveFinder:
+    """An import hook that fetches an archive of modules and their words: they aren't in the snapshot."""
+
+    def __init__(self, name: str, folder: Path = Path("/lib")) -> None:
+        """Serve one of `ARCHIVES`, which is put into a folder."""
+        self.name, self.archive = name, folder / f"{name}.zip"
 
     def find_spec(self, name: str, _path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
-        """Fetch the lessons and find the module among them; raise ImportError if they can't be fetched."""
+        """Fetch the archive and find the module in it; raise ImportError if it can't be fetched."""
         package, _, module = name.rpartition(".")
-        if module not in LESSON_MODULES:
+        if module not in ARCHIVES[self.name]:
             return None
-        if not LESSONS.exists():
+        if not self.archive.exists():
             self._fetch(name)
-        return PathFinder.find_spec(name, [str(LESSONS / package.replace(".", "/"))])
+        return PathFinder.find_spec(name, [str(self.archive / package.replace(".", "/"))])
 
-    def _fetch(self, name: str) -> None:
-        LESSONS.write_bytes(_fetch_for(name, "lessons"))
-        archive = zipimporter(str(LESSONS))
+    def _fetch(self, module: str) -> None:
+        self.archive.write_bytes(_fetch_for(module, self.name))
+        archive = zipimporter(str(self.archive))
         for language in LANGUAGES:
-            words = Path("locale", language, "LC_MESSAGES", "lessons.mo")
+            words = Path("locale", language, "LC_MESSAGES", f"{self.name}.mo")
             (LOCALE.parent / words).parent.mkdir(parents=True, exist_ok=True)
-            (LOCALE.parent / words).write_bytes(archive.get_data(str(LESSONS / "web" / words)))
+            (LOCALE.parent / words).write_bytes(archive.get_data(str(self.archive / "web" / words)))
 
 
-def finders() -> list[LessonsFinder | PackageFinder | LibraryFinder]:
+def finders() -> list[ArchiveFinder | PackageFinder | LibraryFinder]:
     """Return the import hooks for what is not in the snapshot, in the order in which they are to be asked."""
     home = Path(pygames.__path__[0]).parent
-    return [LessonsFinder(), PackageFinder("pygames", home), PackageFinder("web", home), LibraryFinder()]
+    archives = [ArchiveFinder(name) for name in ARCHIVES]
+    return [*archives, PackageFinder("pygames", home), PackageFinder("web", home), LibraryFinder()]
 
 
 def fetch_weights(game: Game) -> bytes:

@@ -43,6 +43,8 @@ test("a file is sent as the record of its form", async () => {
   const { client, asked } = clientOf({});
   await client.handleFile('{"do":"form","name":"load","values":{}}', new Blob(["[Game]"]));
   assert.deepEqual(JSON.parse(asked[0][1]).values, { record: "[Game]" });
+  await client.handleFile('{"do":"form","name":"lab_open","values":{}}', new File(["class Bot: ..."], "best.py"));
+  assert.deepEqual(JSON.parse(asked[1][1]).values, { record: "class Bot: ...", file: "best.py" });
 });
 
 test("what the worker requests is read, and sent to it", async () => {

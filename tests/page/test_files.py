@@ -41,6 +41,27 @@ def test_what_has_become_of_a_text_to_be_copied_is_told(load: Load, allows: bool
     assert not page.dom.document.querySelector("body > textarea")
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_screen_with_the_source_of_a_bot_gets_its_editor_and_does_without(
+    load: Load, is_there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = load(TABLE.replace('<form id="typed"', '<div id="code"></div><form id="typed"'))
+    asked, warned = list[bool](), list[str]()
+
+    async def open_editor() -> None:
+        asked.append(True)
+        if not is_there:
+            raise OSError("no network")
+
+    page.dom.pygames.openEditor = open_editor
+    page.dom.window.console = SimpleNamespace(warn=warned.append)
+    monkeypatch.setattr(page.replies, "start", run)
+    page.replies.follow_up({"whole": "1"})
+    page.replies.follow_up({"parts": {}})
+    assert asked == [True]
+    assert warned == ([] if is_there else ["no editor: no network"])
+
+
 def sharing(page: Any) -> list[str]:
     """Return the texts that the system shares from now on."""
     shared: list[str] = []

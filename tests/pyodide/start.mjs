@@ -68,7 +68,7 @@ async function done(python, message) {
 function located(boot) {
   const at = (address) => (address ? new URL(address, assets).href : "");
   const { snapshot } = boot;
-  for (const name of ["loader", "factory", "library", "lessons", "features", "empty", "cold"]) boot[name] = at(boot[name]);
+  for (const name of ["loader", "factory", "library", "lessons", "lab", "features", "empty", "cold"]) boot[name] = at(boot[name]);
   const all = (addresses) => Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, at(address)]));
   const [weights, archives] = [boot.weights, boot.archives].map(all);
   return { ...boot, weights, archives, snapshot: snapshot && { ...snapshot, address: at(snapshot.address) } };

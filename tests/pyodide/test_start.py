@@ -29,7 +29,8 @@ NODE = shutil.which("node")
 AT_TIMES = {
     "cover", "dare", "dare_answer", "dare_copy", "dare_level", "dare_play", "dare_share", "edit_dare", "erase",
     "export", "follow_hint", "friends_back", "friends_delete", "friends_exchange", "friends_keep_key",
-    "friends_rematch", "friends_restore", "friends_room", "friends_scanned", "friends_take", "here", "keep", "leave",
+    "friends_rematch", "friends_restore", "friends_room", "friends_scanned", "friends_take", "here", "keep",
+    "lab_copy", "lab_delete", "lab_game", "lab_open", "lab_restore", "lab_save", "leave",
     "pause", "reveal", "room_begin", "room_board", "room_camera", "room_choose", "room_copy", "room_here", "room_leave",
     "room_next", "room_paste", "room_way", "step", "swap", "tabulate", "update",
 }  # fmt: skip

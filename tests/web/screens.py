@@ -27,6 +27,7 @@ VALUES = {
     "number": "1",
     "date": TODAY,
     "mistake": ONE.key,
+    "bot": "one-ply",
     "month": TODAY[:7],
 }
 KINDS = {"print": "rules", "run": "minutes"}

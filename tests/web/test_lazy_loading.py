@@ -113,10 +113,9 @@ def test_lessons_come_with_their_words_once_there_is_a_connection(
         for language in LANGUAGES:
             lessons.writestr(f"web/locale/{language}/LC_MESSAGES/lessons.mo", f"of {language}")
     found: list[object] = []
-    monkeypatch.setattr(lazy_loading, "LESSONS", tmp_path / "lessons.zip")
     monkeypatch.setattr(lazy_loading, "LOCALE", tmp_path / "locale")
     monkeypatch.setattr(lazy_loading, "import_module", lambda _: SimpleNamespace(lessons=lambda: found[0]))
-    finder = lazy_loading.LessonsFinder()
+    finder = lazy_loading.ArchiveFinder("lessons", tmp_path)
     assert finder.find_spec("games.chess.course", None) is None
     with pytest.raises(ImportError, match="strategies can't be fetched"):
         finder.find_spec("games.chess.strategies", None)

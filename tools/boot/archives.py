@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from tools.paths import BUILD, CACHE, NODE, ROOT, WEB, digest_of, files_below
-from web.lazy_loading import LESSON_MODULES, is_of_bots
+from web.lazy_loading import ARCHIVES, is_of_bots
 
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """The timestamp of all files built, so that builds are reproducible."""
@@ -44,10 +45,12 @@ def app_archives(pyodide: Path) -> list[Path]:
     ]
 
 
-def lessons_archive(wheel: Path, app: Path) -> Path:
-    """Return the archive of what is fetched when it is first opened: modules of the wheel, with their words."""
-    names = (*(f"{module}.pyc" for module in LESSON_MODULES), "lessons.mo")
-    return _part("lessons.zip", [wheel, app], lambda path: path.name in names)
+def late_archive(name: str, wheel: Path, app: Path) -> Path:
+    """Return an archive of what is fetched when it is first opened: modules with their words; the examples of bots."""
+    names = {*(f"{module}.pyc" for module in ARCHIVES[name]), f"{name}.mo"}
+    if name == "lab":
+        names |= {path.name for path in example_sources()}
+    return _part(f"{name}.zip", [wheel, app], lambda path: path.name in names)
 
 
 def bots_archive(wheel: Path, app: Path) -> Path:
@@ -129,7 +132,14 @@ def build_app() -> Path:
         for name, content in compile_catalogue(path).items()
     }
     pictures = {WEB / "showcase" / name: picture.encode() for name, picture in showcase().items()}
-    return zip_files("app-sources.zip", {path: path.read_bytes() for path in app_modules()} | catalogues | pictures)
+    modules = {path: path.read_bytes() for path in app_modules()}
+    return zip_files("app-sources.zip", modules | catalogues | pictures | example_sources())
+
+
+def example_sources() -> dict[Path, bytes]:
+    """Return the examples of bots, which the lab shows as they are written: in the wheel they are compiled."""
+    paths = files_below(ROOT / "pygames" / "bots" / "examples", "*.py")
+    return {WEB / "examples" / f"{path.stem}.txt": path.read_bytes() for path in paths}
 
 
 def zip_files(name: str, contents: dict[Path, bytes]) -> Path:
@@ -165,11 +175,9 @@ def compile_catalogues(folder: Path) -> Path:
 
 
 def compile_catalogue(path: Path) -> dict[str, bytes]:
-    """Compile a .po file to .mo files: one for the start, and one for the lessons that are fetched later."""
-    return {
-        "messages.mo": _compile_messages(path, lambda message: not _is_of_lessons(message)),
-        "lessons.mo": _compile_messages(path, _is_of_lessons),
-    }
+    """Compile a .po file to .mo files: one for the start, and one for each archive that is fetched later."""
+    late = {f"{name}.mo": _compile_messages(path, partial(_is_of, name)) for name in ARCHIVES}
+    return {"messages.mo": _compile_messages(path, _is_of_start), **late}
 
 
 def _compile_messages(path: Path, wanted: Callable[[Message], bool]) -> bytes:
@@ -184,6 +192,11 @@ def _compile_messages(path: Path, wanted: Callable[[Message], bool]) -> bytes:
     return content.getvalue()
 
 
-def _is_of_lessons(message: Message) -> bool:
-    """Return whether only lessons that are fetched later have a message."""
-    return bool(message.locations) and all(Path(file).stem in LESSON_MODULES for file, _ in message.locations)
+def _is_of_start(message: Message) -> bool:
+    """Return whether a message may be needed before any of the archives is there."""
+    return not any(_is_of(archive, message) for archive in ARCHIVES)
+
+
+def _is_of(archive: str, message: Message) -> bool:
+    """Return whether only modules of an archive that is fetched later have a message."""
+    return bool(message.locations) and all(Path(file).stem in ARCHIVES[archive] for file, _ in message.locations)

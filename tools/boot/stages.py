@@ -19,12 +19,13 @@ from tools.boot.archives import (
     app_archives,
     bots_archive,
     build_cached,
-    lessons_archive,
+    late_archive,
     library_archive,
     run,
     tools,
 )
 from tools.paths import WEB, files_below
+from web.lazy_loading import ARCHIVES
 
 STAGES = ("plain", "snapshot", "split")
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -42,8 +43,8 @@ class Python:
     """The folder with `ENGINE`."""
     library: Path
     archives: list[Path]
-    lessons: Path
-    """An archive of lessons that the snapshot does not have."""
+    late: dict[str, Path]
+    """The archives of lessons and of the lab, by name: the snapshot does not have them."""
     bots: Path
     """An archive of what bots need beside the snapshot."""
     snapshot: Path | None = None
@@ -74,7 +75,7 @@ def plain(pyodide: Path = PYODIDE) -> Python:
         engine=pyodide,
         library=library_archive(pyodide),
         archives=archives,
-        lessons=lessons_archive(*archives),
+        late={name: late_archive(name, *archives) for name in ARCHIVES},
         bots=bots_archive(*archives),
     )
 

@@ -10,6 +10,7 @@ from pygames import BadRecord
 from tools.paths import ROOT
 from web.app.storage import archive, mistakes, plan, solved
 from web.app.storage.faces import Faces
+from web.app.storage.own_bots import OwnBot
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.runs import Tallies
@@ -26,6 +27,7 @@ AGAIN: dict[str, Callable[[str], str]] = {
     "mistakes": lambda text: mistakes.write(mistakes.read(text)),
     "runs": lambda text: Tallies.read(text).write(),
     "faces": lambda text: Faces.read(text).write(),
+    "bot": lambda text: OwnBot.read(text).write(),
     "weeks": lambda text: Weeks.read(text).write(),
 }
 """What reads a stored text of each kind, and writes it again; ValueError where it can't be read."""
@@ -43,6 +45,8 @@ LATER = {
     "runs": '{"version": 1, "on": "minutes blokus", "runs": {"minutes blokus": [7, 5], "later": {"best": 9}}}',
     "faces": '{"version": 1, "beaten": {"Pip": {"blokus": "2026-11-29", "chess": "2026-11-30"}, "Zed": 1}, '
     '"said": {"Pip won": 3, "Pip sings": "la"}, "later": 2}',
+    "bot 20261129120000001": '{"version": 1, "name": "Max", "game": "chess", "source": "def choose(*_): ...\\n", '
+    '"changed": "2026-11-29 12:00:00", "versions": [["2026-11-29 11:00:00", ""]], "colour": "red"}',
     "weeks": '{"version": 1, "met": {"2026-W48": "2026-11-27", "later": 1}, "later": 2}',
 }
 """Texts of each kind with members, and values, of a newer version."""
@@ -60,6 +64,7 @@ UNREADABLE = {
     "daily": ['{"version": 1, "days": []}', '{"version": 1, "days": {}, "later": NaN}'],
     "result 1": ['{"version": 1, "game": "chess", "players": ["human"], "winners": []}'],
     "runs": ['{"version": 1}'],
+    "bot 1": ['{"version": 1, "name": "Max"}', '{"version": 2, "name": "Max", "source": ""}'],
 }
 """Texts that can't be read as a part."""
 NO_BACKUPS = [

@@ -10,7 +10,7 @@ from pygames import IllegalMove
 from pygames.core.game import ABOUT
 from pygames.core.phrase import Phrase
 from pygames.core.scene import FLASH
-from web.app import editor
+from web.app import editor, lab
 from web.app.actions import daring, library, play, receiving, room, windows
 from web.app.catalogue import CATALOGUE, Screens
 from web.app.desk import fetching
@@ -260,6 +260,10 @@ class App:
             return library.visit(self.desk.games, self.desk.overlays, self.desk.recovery, self.desk.go, route)
         if link.is_position(route):
             return editor.visit_position(self.desk, route)
+        if link.is_bot(route):
+            if self.screen.view:  # as above
+                self.screen.view = replace(self.screen.view, route="")
+            return lab.visit_bot(self.desk, route)
         return self.desk.arrive(link.route(route))
 
     def view(self) -> View:

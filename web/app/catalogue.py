@@ -29,6 +29,7 @@ MODULES = (
     "web.app.printing",
     "web.app.printing.months",
     "web.app.editor",
+    "web.app.lab",
 )  # fmt: skip
 """The modules of the screens, in the order of their style sheets; the first is the start screen."""
 T = TypeVar("T")

@@ -36,7 +36,7 @@ export function createEngineClient(worker, storage) {
 
     async handleFile(text, file) {
       const message = JSON.parse(text);
-      message.values.record = await readText(file);
+      Object.assign(message.values, { record: await readText(file), file: file.name });
       return ask("handle", JSON.stringify(message));
     },
 

@@ -27,6 +27,8 @@ interface Pygames {
   shareText(text: string): Promise<string>;
   /** Shows a number on the icon of the app; none for 0. */
   showBadge(games: number): void;
+  /** Puts an editor for Python in the place of the field with the source of a bot; loaded when it is first used. */
+  openEditor(): Promise<void>;
   room: PageRoom;
   /** Opens the sandbox, in which bots run, when it is first used: sandbox.mjs. */
   openSandbox(): Promise<Sandbox>;
@@ -164,7 +166,7 @@ interface PageInput {
 /** The app in the worker: JSON goes in, JSON comes out. engine-client.mjs. */
 interface EngineClient {
   handle(message: string): Promise<string>;
-  handleFile(message: string, file: Blob): Promise<string>;
+  handleFile(message: string, file: Blob & { name?: string }): Promise<string>;
   open(message: string): Promise<string>;
   fetch(): Promise<string>;
   rest(): Promise<string>;

@@ -2,7 +2,7 @@
 
 /**
  * Imports a module; the browser does so only once.
- * @param {"room" | "scan" | "sandbox"} name
+ * @param {"room" | "scan" | "code" | "sandbox"} name
  */
 export function load(name) {
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector(`script[data-${name}]`));

@@ -41,6 +41,7 @@ function begin() {
     sharePicture: loadAndShare,
     shareText,
     showBadge,
+    openEditor: async () => (await load("code")).openEditor(document.getElementById("code")),
     room: {
       openRoom: async (device, tell) => (await load("room")).openRoom(device, tell, siteFolder()),
       scanCode: async (video) => (await load("scan")).scanCode(video),

@@ -38,6 +38,7 @@ Object.assign(self, {
   library: () => fetchNow(url(BOOT.library)),
   package: (/** @type {string} */ name) => fetchNow(url(BOOT.archives[name])),
   lessons: () => fetchNow(url(BOOT.lessons)),
+  lab: () => fetchNow(url(BOOT.lab)),
   weights: (/** @type {string} */ game) => fetchNow(url(BOOT.weights[game])),
 });
 

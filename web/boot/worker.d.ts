@@ -10,6 +10,8 @@ declare const BOOT: {
   archives: { pygames: string; web: string };
   /** What the lessons after the first course need beside the snapshot. */
   lessons: string;
+  /** What the lab needs beside the snapshot. */
+  lab: string;
   /** The weights of networks, by game. */
   weights: Record<string, string>;
   /** An archive with nothing in it. */
@@ -25,6 +27,17 @@ declare const BOOT: {
   frame?: string;
 };
 
+/** The address of the lab's archive, for the editor. */
+declare const LAB: string;
+
+/** What belongs to what in the source of a bot, for the editor to offer: see tools/bot_names.py. */
+declare const BOT_NAMES: {
+  members: Record<string, { name: string; type: string; detail?: string; info?: string }[]>;
+  /** Of names that bots use by custom, the classes that they may be of. */
+  kinds: Record<string, string[]>;
+  /** Of methods, the classes that they may return. */
+  returns: Record<string, string[]>;
+};
 /** Of the script of a bot's worker alone: Pyodide's list of packages, and whether Python is locked up. */
 declare const LOCK_FILE: string;
 declare const LOCKED: boolean;

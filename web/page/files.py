@@ -1,4 +1,4 @@
-"""Files and the clipboard."""
+"""Files, the editor of their texts, and the clipboard."""
 
 from __future__ import annotations
 
@@ -27,6 +27,14 @@ def open_file(field: Element) -> None:
     elif file:
         send_file(file, {"do": "form", "name": field.closest("form").getAttribute("data-form"), "values": {}})
     field.value = ""  # without this, choosing the same file again would fire no event
+
+
+async def open_editor() -> None:
+    """Put the editor in the place of the field with the source of a bot, which does as well where it can't be had."""
+    try:
+        await window.pygames.openEditor()
+    except Exception as error:
+        window.console.warn("no editor: " + str(error))
 
 
 def show_copy(text: str) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .board import keep_stop, show_board, show_mine
-from .browser import root, window
+from .browser import find, root, window
 from .cells import focus_if_wanted, focus_stop
 from .clock import show_clock, show_times
 from .content import settle_rows, show_lists, show_parts, show_states
 from .dialog import show_dialog
 from .drag import show_held
-from .engine import show_fetch, show_thinking
-from .files import show_copy, show_picture, show_share
+from .engine import show_fetch, show_thinking, start
+from .files import open_editor, show_copy, show_picture, show_share
 from .focus import has_focus, show_focus
 from .honours import show_honours
 from .room import show_room
@@ -67,6 +67,8 @@ def follow_up(reply: Reply) -> None:
     """Update what depends on several fields."""
     if "lists" in reply or "states" in reply:
         settle_rows()
+    if "whole" in reply and find("#code"):
+        start(open_editor())
     if "whole" in reply or "seats" in reply.get("parts", ()):
         show_times()
     if "prompt" in reply.get("parts", ()):

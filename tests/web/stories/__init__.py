@@ -38,6 +38,7 @@ STORIES: tuple[Story, ...] = (
     screens.languages,
     screens.set_up,
     screens.edited,
+    screens.lab,
     screens.rules_read,
     friends.invited_friend,
     friends.joined_friend,

@@ -16,6 +16,7 @@ from web.app.model.dare import dare_from
 from web.app.model.daring import can_dare_from
 from web.app.model.exercises import strategies_of
 from web.app.storage import link
+from web.app.storage.own_bots import OwnBot
 
 
 def shared_game(world: World, rng: Random) -> Iterator[Step]:
@@ -200,6 +201,28 @@ def edited(world: World, rng: Random) -> Iterator[Step]:
     yield do("edit_start")
     yield do("edit_analyse")
     yield from settled(world, 6)
+
+
+def lab(world: World, rng: Random) -> Iterator[Step]:
+    """Keep an example, change, copy, restore, share, save and delete it; open a file, and the link of a bot."""
+    game = some_game(rng)
+    yield do(f"lab {game.name}")
+    yield send("lab_game", game=some_game(rng).name)
+    yield do(f"lab {game.name} anything")
+    for action in ("lab_download", "lab_keep", "lab_share", "close", "lab_new"):
+        yield do(action)
+    word = world.app.desk.route.rpartition("/")[2]
+    for source in ("def choose(o, legal, rng, clock):", f"# {FULL}\ndef choose(*_): ...", "\0"):
+        yield send(f"lab_save {word}", name=FULL, source=source)
+    yield do(f"lab_restore {word} 0")
+    yield do(f"lab_copy {word}")
+    yield do(f"lab_delete {word}")
+    yield do("undelete")
+    yield send("lab_open", record="class Bot: ...", file="best.py")
+    yield send("lab_open", record="x" * 20_001, file="")
+    text = OwnBot(FULL, rng.choice((game.name, "chess")), "def choose(*_): ...").write_link()
+    yield "say", {"do": "route", "route": link.write(rng.choice((text, "nonsense")), link.BOT)}
+    yield do("lab_keep")
 
 
 def rules_read(world: World, rng: Random) -> Iterator[Step]:

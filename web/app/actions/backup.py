@@ -15,7 +15,7 @@ from web.app.desk.jobs import FEW, READ_AT_ONCE, STORED_AT_ONCE, Bulk, Job, job_
 from web.app.desk.sharing import import_friends_game
 from web.app.model.effects import Effects
 from web.app.storage import archive, results
-from web.app.storage.aside import DAMAGED, PREFIX, is_foreign
+from web.app.storage.aside import BOT, DAMAGED, PREFIX, is_foreign
 from web.app.storage.friends import is_friends
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import Shelf
@@ -25,6 +25,8 @@ SEATS = Phrase("The backup holds your seats in games with friends: whoever has t
 NEWER_KEPT = Phrase("{told} What a newer version of Quiet Table made is kept for when you update.")
 LONGEST_KEY, LONGEST = 100, 400_000
 """The most letters of an imported key and text, as MicroPython's memory is small."""
+UNLIMITED = (PREFIX, results.PREFIX, BOT)
+"""The prefixes of what is imported however much of it there is."""
 MOST_ASIDE = 200
 """The most unreadable texts that are imported; any others stay in the file only."""
 
@@ -128,9 +130,9 @@ def taking_in(desk: Desk, kept: dict[str, str]) -> Job:
 def _bearable(kept: dict[str, str]) -> dict[str, str]:
     """Return what of a backup may be stored: no text longer than ours can be, and not too many unreadable ones."""
     short = {key: text for key, text in kept.items() if len(key) <= LONGEST_KEY and len(text) <= LONGEST}
-    games = {key: text for key, text in short.items() if key.startswith((PREFIX, results.PREFIX))}
+    games = {key: text for key, text in short.items() if key.startswith(UNLIMITED)}
     damaged = {key: text for key, text in short.items() if key.startswith(DAMAGED)}
-    others = {key: text for key, text in short.items() if is_foreign(key)}
+    others = {key: text for key, text in short.items() if is_foreign(key) and key not in games}
     met = {key: text for key, text in short.items() if is_friends(key)}
     return {**games, **met, **_first(damaged), **_first(others)}
 

@@ -13,6 +13,7 @@ from pygames.play.guide import session_of
 from pygames.play.session import bot
 from web.app.desk.aftermath import Aftermath
 from web.app.desk.analysis import Analysis
+from web.app.desk.bots import Bots
 from web.app.desk.career import Career
 from web.app.desk.clocks import Clockwork
 from web.app.desk.company import Company
@@ -30,7 +31,7 @@ from web.app.desk.plans import Plans
 from web.app.desk.recovery import Recovery
 from web.app.desk.table import Table
 from web.app.desk.turns import Turns
-from web.app.desk.where import EDITOR, HOME, Whereabouts
+from web.app.desk.where import EDITOR, HOME, LAB, Whereabouts
 from web.app.model.effects import NOTHING, Effects
 from web.app.model.exercises import Exercise, Practice, find_lesson, find_model_game
 from web.app.model.overlays import PictureToShare, PossibleMoves
@@ -50,6 +51,7 @@ from web.app.storage.shelf import Shelf
 
 NO_PUZZLE = Phrase("There’s no puzzle at this address.")
 NO_SCREEN = Phrase("There’s nothing at this address.")
+NO_LAB = Phrase("The bot lab couldn’t be loaded. Check your connection, then try again.")
 NO_EDITOR = Phrase("The board editor couldn’t be loaded. Check your connection, then try again.")
 
 
@@ -63,7 +65,7 @@ class Desk:
         device, where, shelf, puzzling = self.device, self.where, self.shelf, self.puzzling
         self.table = table = Table(where, device, shelf, puzzling)
         self.overlays = overlays = Overlays(table, where, puzzling)
-        self.recovery = Recovery(overlays)
+        self.recovery, self.bots = Recovery(overlays), Bots(shelf)
         self.courses = Courses(table, shelf)
         self.career = Career(table, shelf, device)
         self.analysis = analysis = Analysis(table, where, puzzling, shelf, device)
@@ -206,7 +208,8 @@ class Desk:
             return Effects((task_of(attempt),), focus="h1")
         if practice := self.where.practice:
             return Effects((practice.asked,), focus="h1")
-        if "/" not in route or route == self.route:
+        is_late = route.partition("/")[0] == LAB != self.where.screen
+        if route == self.route or ("/" not in route and not is_late):
             return NOTHING
         return self.report_missing(route)
 
@@ -215,6 +218,8 @@ class Desk:
         name, _, argument = route.partition("/")
         if name == "daily" and self.puzzling.is_to_come(argument, self.device.today):
             return self.overlays.notice(Phrase("The puzzle of {day} opens on that day.", day=in_words(argument)))
+        if name == LAB != self.where.screen:
+            return self.overlays.notice(NO_LAB)
         if name == EDITOR and find_game(argument):
             return self.overlays.notice(NO_EDITOR)
         return self.overlays.notice(NO_PUZZLE if name in ROUTES else NO_SCREEN)

@@ -13,6 +13,8 @@ HOME = "home"
 """The start screen, which is shown where there is no other."""
 EDITOR = "editor"
 """The screen on which a position is set up, which leads back, too."""
+LAB = "lab"
+"""The screen on which bots are written, whose code comes when it is first opened."""
 Go = Callable[[str], None]
 """Shows the screen of a route."""
 

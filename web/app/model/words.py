@@ -7,6 +7,7 @@ forms of a message, each under a context (`msgctxt`) of its own: see docs/transl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from gettext import NullTranslations, translation
 from pathlib import Path
@@ -89,18 +90,23 @@ class _Nothing(NullTranslations):
         return ""
 
 
-class _Lessons(_Nothing):
-    """The messages of lessons that are fetched when they are first opened, in a catalogue of their own."""
+LATE = ("lessons", "lab")
+"""The catalogues of what is fetched when it is first opened."""
+
+
+class _Late(_Nothing):
+    """The messages of lessons and of the lab, in catalogues of their own."""
 
     def __init__(self, language: str) -> None:
         super().__init__()
         self._language = language
 
     def gettext(self, message: str) -> str:
-        try:
-            return translation("lessons", LOCALE, [self._language]).gettext(message)
-        except OSError:  # they haven't been fetched
-            return ""
+        for name in LATE:
+            with suppress(OSError):  # it hasn't been fetched
+                if (found := translation(name, LOCALE, [self._language]).gettext(message)) != message:
+                    return found
+        return ""
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         try:
@@ -151,5 +157,5 @@ def _renamed(phrase: Phrase, names: Mapping[Phrase, Phrase]) -> Phrase:
 def catalogue(language: str) -> NullTranslations:
     """Return the messages of a language; empty texts for those that it does not have."""
     found = translation("messages", LOCALE, [language], fallback=language == "en")
-    found.add_fallback(_Nothing() if language == "en" else _Lessons(language))
+    found.add_fallback(_Nothing() if language == "en" else _Late(language))
     return found

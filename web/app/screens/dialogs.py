@@ -289,7 +289,7 @@ def made_by_newer(say: Translator, shown: MadeByNewer) -> Html:
 
 def unsaved(say: Translator) -> Html:
     """Render the warning that the browser doesn't store."""
-    text = Phrase("This browser won’t let us save anything: download any game you want to keep.")
+    text = Phrase("This browser won’t let us save anything: download whatever you want to keep.")
     return notice(say, text)
 
 

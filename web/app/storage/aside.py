@@ -10,6 +10,8 @@ from web.app.storage.friends import GONE, is_friends
 PREFIX = "game "
 CURRENT = "current"
 DAMAGED = "damaged "
+BOT = "bot "
+"""The prefix of the key of a bot, before a number."""
 
 
 @dataclass
@@ -60,6 +62,12 @@ class Aside:
         new = {key: text for key, text in texts.items() if is_foreign(key) and key not in {*self.foreign, *aside}}
         self.foreign |= new
         self.changes |= new
+
+    def note_foreign(self, key: str, text: str | None) -> None:
+        """Note how a text of a kind that is read later is stored by now; None if it is deleted."""
+        self.foreign.pop(key, None)
+        if text is not None:
+            self.foreign[key] = text
 
     def take_back(self, key: str) -> None:
         """Restore a set-aside text that can be read by now to its own key."""

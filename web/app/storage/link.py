@@ -1,4 +1,4 @@
-"""The fragment of an address, behind `#`: the route of a screen, or a compressed game.
+"""The fragment of an address, behind `#`: the route of a screen, or a compressed game or bot.
 
 >>> read(write("e10 j5"))
 'e10 j5'
@@ -19,6 +19,8 @@ POSITION = "position="
 """The prefix of a fragment with a position of the board editor."""
 DARE = "dare="
 """The prefix of a fragment with a challenge to a friend: see `pygames.play.dare`."""
+BOT = "lab="
+"""The prefix of a fragment with a bot."""
 MAX_LETTERS = 60_000
 LONGEST_ROUTE = 200
 """The most letters of a fragment that are looked at for a route."""
@@ -70,11 +72,16 @@ def is_position(fragment: str) -> bool:
     return "position" in fragment[:14].lower() and any(sign in fragment[:20].lower() for sign in ("=", "%3d", "%253d"))
 
 
+def is_bot(fragment: str) -> bool:
+    """Return whether a fragment is meant to be a bot of the lab."""
+    return _unescaped(fragment[:12]).lower().lstrip("#/ ").startswith(BOT)
+
+
 def game_letters(fragment: str) -> str:
-    """Return the letters of a game in a fragment, even if other programs have escaped or added some; else empty."""
+    """Return the packed letters in a fragment, even if other programs have escaped or added some; else empty."""
     letters = ""
     before, equals, after = _unescaped(fragment).partition("=")
-    if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION, DARE):
+    if equals and f"{before.strip('#/ ').lower()}=" in (SIGN, POSITION, DARE, BOT):
         letters = _LETTERS.match(after)[0]  # type: ignore[index]
     return letters
 
