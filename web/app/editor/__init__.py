@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from web.app.desk.desk import Desk
 from web.app.desk.where import EDITOR
 from web.app.editor import actions
-from web.app.editor.actions import OpenEditor, visit_position
-from web.app.editor.screen import editor_screen
+from web.app.editor.actions import OpenEditor, late, visit_position
 from web.app.model.effects import Effects
 from web.app.screens.contract import Facts, Screen
 from web.app.screens.view import View
@@ -18,12 +19,14 @@ def _view(facts: Facts, _: str, edited: OpenEditor) -> View:
     """Return the editor of a game."""
     assert edited.editor  # from when the screen was opened
     seen, thinks = facts.table.view, bool(facts.table.findings.tasks)
-    return editor_screen(facts.say, edited.editor, seen.notice, refused=seen.refused, thinking=thinks)
+    screen = import_module("web.app.editor.editor_screen")
+    view: View = screen.editor_screen(facts.say, edited.editor, seen.notice, refused=seen.refused, thinking=thinks)
+    return view
 
 
 def _press(desk: Desk, target: str, *, sure: bool) -> Effects:
     """Handle a press on the picture."""
-    return SCREEN.carry_out(desk, actions.press_in_editor(SCREEN.state_in(desk), target, desk))
+    return SCREEN.carry_out(desk, late("press_in_editor")(SCREEN.state_in(desk), target, desk))
 
 
 SCREEN = Screen(
@@ -33,20 +36,20 @@ SCREEN = Screen(
     opens=actions.editor_opened,
     modules=(actions,),
     actions={
-        "edit_leave": actions.leave_editor,
-        "edit_clear": actions.clear,
-        "edit_start": actions.start,
-        "edit_type": actions.type_text,
-        "edit_analyse": actions.analyse_position,
-        "edit_share": actions.share_position,
-        "edit_copy": actions.copy,
+        "edit_leave": late("leave_editor"),
+        "edit_clear": late("clear"),
+        "edit_start": late("start"),
+        "edit_type": late("type_text"),
+        "edit_analyse": late("analyse_position"),
+        "edit_share": late("share_position"),
+        "edit_copy": late("copy"),
     },
     forms={
-        "edit_choose": actions.choose,
-        "edit_kind": actions.choose_kind,
-        "edit_nothing": actions.ignore,
+        "edit_choose": late("choose"),
+        "edit_kind": late("choose_kind"),
+        "edit_nothing": late("ignore"),
     },
-    instead={"undo": actions.undo_edit, "redo": actions.redo_edit},
+    instead={"undo": late("undo_edit"), "redo": late("redo_edit")},
     press=_press,
     analysed=lambda edited: edited.position,
     keeps_game=True,

@@ -22,7 +22,7 @@ from web.app.screens.html import Html, concat, icon, slot, tag
 from web.app.screens.portraits import portrait
 from web.app.screens.saved import last_of
 from web.app.screens.seats import game_class
-from web.app.screens.statistics import reading
+from web.app.screens.statistics_screen import reading
 from web.app.screens.view import View
 
 STATES = {

@@ -9,9 +9,9 @@ from web.app.actions import library, picture
 from web.app.desk.desk import Desk
 from web.app.model.effects import Effects
 from web.app.model.late import ABSENT, fetched
+from web.app.screens.absent import absent
 from web.app.screens.contract import Done, Facts, Screen
-from web.app.screens.controls import MONTH, back_button, bar, button
-from web.app.screens.html import tag
+from web.app.screens.controls import MONTH, back_button
 from web.app.screens.view import View
 from web.app.storage.checked import is_date
 from web.app.storage.results import PREFIX
@@ -24,11 +24,7 @@ def _view(facts: Facts, name: str, _: None) -> View:
     if late := fetched(LATE):
         view: View = late.month_screen(facts, name)
         return view
-    say = facts.say
-    again = tag("div", button(say, "rotate-cw", Phrase("Try again"), "month", "main"), class_="row")
-    main = tag("main", tag("h1", say(MONTH)), tag("p", say(ABSENT), class_="lead"), again, id="main")
-    frame = tag("div", bar(back_button(say, Phrase("Statistics"), "statistics")), main, class_="screen statistics")
-    return View(title=MONTH, route=facts.route, frame=frame)
+    return absent(facts.say, MONTH, facts.route, back_button(facts.say, Phrase("Statistics"), "statistics"), "month")
 
 
 def month_opened(desk: Desk, route: str) -> str:
