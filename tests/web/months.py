@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from random import Random
 
 from pygames import GAMES, Session
-from pygames.play.glicko import Rating
+from pygames.play.puzzle import read_puzzles
 from tests.web.correspondents import joined
 from tests.web.games import advance
+from tests.web.offline_page import puzzles
 from web.app.storage.faces import KEY as FACES
 from web.app.storage.faces import Faces
 from web.app.storage.results import WON, Result
 from web.app.storage.settings import KEY as SETTINGS
 from web.app.storage.settings import Settings
 from web.app.storage.shelf import DATE, with_header_tag
-from web.app.storage.solved import DAILY, PREFIX, Day, Days, Log, write_days
+from web.app.storage.solved import DAILY, GIVEN_UP, PREFIX, Day, Days, Log, write_days
 
 MONTH, TODAY = "2026-11", "2026-11-29"
 FINALE = "game 20261118200000000"
@@ -70,12 +70,13 @@ def stored_month() -> dict[str, str]:
     }
 
 
+@cache
 def logs() -> dict[str, Log]:
-    """Return what was tried of puzzles: all of it in November, three solved and one not."""
-    log = Log(Rating(1200.0, 120.0))
-    for n, day in enumerate(("2026-11-10", "2026-11-10", "2026-11-17", "2026-11-25")):
-        log = log.tried(f"{n}", 1300, int(n == 2)).dated(day, "" if n == 2 else f"{n}")
-    return {"ringgz": replace(log, tries={**log.tries, "2": -1})}
+    """Return what was tried of puzzles: all of it in November, six solved and one not."""
+    of_game, log = [one for one in read_puzzles(puzzles()) if one.game == "ringgz"], Log()
+    for one, day in zip(of_game, (*["2026-11-10"] * 5, "2026-11-17", "2026-11-25"), strict=False):
+        log = log.tried_on(day, one.key, one.rating, GIVEN_UP if day == "2026-11-17" else 0)
+    return {"ringgz": log}
 
 
 @cache

@@ -17,6 +17,7 @@ from tests.web.months import FINALE, MONTH, TODAY, logs, results, stored_month, 
 from tests.web.offline_page import Page
 from tests.web.test_screens import html_of
 from web.app.desk import fetching
+from web.app.model.ladder import points
 from web.app.model.late import ABSENT
 from web.app.model.month import FREE, LATE, ON_TIME, month_in_words
 from web.app.model.overlays import MonthToShare
@@ -81,14 +82,14 @@ def test_a_month_tells_what_was_done_in_it() -> None:
     november = [one for one in results().values() if one.date.startswith(MONTH)]
     assert month.games == len(november) + 1 == 11
     assert month.won == sum(one.winners == (0,) for one in november) + 2, "the finale, and against a friend"
-    assert month.puzzles == 3
+    assert month.puzzles == 6
     assert month.streak == 15, "from the 14th on: a free day has covered the 22nd"
     assert month.finale == FINALE
     assert [(one.name, one.game) for one in month.beaten] == [("Bruno", "blokus")]
     assert [(one.name, one.won, one.lost) for one in month.friends] == [("Ana", 1, 0)]
     for told in ("November 2026", "Best finale", "Bruno Blokus To Go", "Ben 1 : 0 Ana"):
         assert told in page.text
-    shown = {"games played": "11", "games won": "8", "puzzles solved": "3", "longest streak, in days": "15"}
+    shown = {"games played": "11", "games won": "8", "puzzles solved": "6", "longest streak, in days": "15"}
     assert numbers(page) == shown
 
 
@@ -115,14 +116,15 @@ def test_the_days_are_those_of_the_calendar_with_what_became_of_them() -> None:
 
 def test_a_rating_begins_where_it_stood_and_ends_as_the_statistics_have_it() -> None:
     page = MonthPage(stored_month())
-    [blokus, ringgz] = month_now(page.app.desk, MONTH).courses
+    [blokus, puzzles] = month_now(page.app.desk, MONTH).courses
 
     ladder = page.app.desk.career.ladders.of(page.app.desk.career.results, "blokus")
     assert blokus.last == round(ladder.rating.number)
     assert blokus.before is not None
     assert [day for day, _ in blokus.days] == sorted({day for day, _ in blokus.days})
-    assert ringgz.days[-1] == (25, round(logs()["ringgz"].rating.number))
-    assert ringgz.before is None
+    assert [day for day, _ in puzzles.days] == [10, 17, 25]
+    assert puzzles.last == points(page.app.desk.puzzling.rating.rating)
+    assert puzzles.before is None
     [october] = month_now(page.app.desk, OCTOBER).courses
     assert october.last == blokus.before
     assert f"{blokus.first} → {blokus.last} {rating_change(blokus)}" in page.text
@@ -185,7 +187,7 @@ def test_since_when_puzzles_are_counted_is_said_where_their_days_were_not_kept_b
     page = MonthPage({**stored_month(), f"{PREFIX}ringgz": before.write()})
 
     assert "Puzzles are counted since 10 November 2026" in page.text
-    assert numbers(page)["puzzles solved"] == "3"
+    assert numbers(page)["puzzles solved"] == "6"
     page.act(f"month {OCTOBER}")
     assert "was not kept in this month" in page.text
     assert "puzzles solved" not in numbers(page)

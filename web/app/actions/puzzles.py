@@ -125,8 +125,7 @@ def _note(shelf: Shelf, device: Device, puzzling: Puzzling, analysis: Analysis, 
     puzzle = attempt.puzzle
     before = puzzling.log(puzzle.game)
     if puzzle.key not in before.tries or not before.solved(puzzle.key):
-        log, rating = before.tried(puzzle.key, puzzle.rating, wrong), puzzling.rating
-        log = log.dated(device.today, "" if wrong == GIVEN_UP else puzzle.key)
+        log, rating = before.tried_on(device.today, puzzle.key, puzzle.rating, wrong), puzzling.rating
         puzzling.know(puzzle.game, log)
         shelf.change({f"{PREFIX}{puzzle.game}": log.write()})
         if puzzle.key not in before.tries:

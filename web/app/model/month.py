@@ -16,6 +16,7 @@ from pygames.ai import LEVELS
 from pygames.core.phrase import Phrase
 from web.app.model.friends_games import HeadToHead, finished, outcome_here, scores_by_friend
 from web.app.model.ladder import FIRST_SHOWN, Ladder, points
+from web.app.model.puzzle_rating import ratings_by_day
 from web.app.model.puzzling import Puzzling
 from web.app.model.streaks import DAY, WEEK, Streak, streak_on
 from web.app.model.when import MONTHS
@@ -233,11 +234,11 @@ def _courses(name: str, ladders: Iterable[Ladder]) -> Iterator[RatingCourse]:
 
 
 def _puzzle_courses(name: str, puzzling: Puzzling) -> Iterator[RatingCourse]:
-    """Yield how the ratings of puzzles went, as far as they were kept."""
-    for game, log in puzzling.logs.items():
-        title = Phrase("{game}: puzzles", game=GAMES[game].title)
-        if course := _course(title, name, {day: one.rating for day, one in sorted(log.history.items())}):
-            yield course
+    """Yield how the puzzle rating went, once it is shown, as far as it is known when puzzles were tried."""
+    rated = ratings_by_day(puzzling.puzzles, puzzling.logs).items()
+    shown = {day: points(one.rating) for day, one in rated if not one.missing}
+    if course := _course(Phrase("Puzzles"), name, shown):
+        yield course
 
 
 def _course(title: Phrase, name: str, ratings: Mapping[str, int]) -> RatingCourse | None:

@@ -7,6 +7,7 @@ of the app noted a try, and wherever. docs/puzzles.md has the reasons.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygames.core.phrase import Phrase
@@ -38,6 +39,22 @@ def puzzle_rating(puzzles: Puzzles | None, logs: Mapping[str, Log]) -> PuzzleRat
         if game in logs and one.key in logs[game].tries
     ]
     return PuzzleRating(likeliest(START, tries), len(tries))
+
+
+def ratings_by_day(puzzles: Puzzles | None, logs: Mapping[str, Log]) -> dict[str, PuzzleRating]:
+    """Return the rating after each day on which a puzzle was first tried; undated tries came before all of them."""
+    first: dict[tuple[str, str], str] = {}
+    for game, log in logs.items():
+        for day, done in sorted(log.history.items()):
+            first.update({(game, key): day for key in done.tried if (game, key) not in first})
+    found = {}
+    for day in sorted({*first.values()}):
+        by_then = {
+            game: replace(log, tries={key: one for key, one in log.tries.items() if first.get((game, key), "") <= day})
+            for game, log in logs.items()
+        }
+        found[day] = puzzle_rating(puzzles, by_then)
+    return found
 
 
 def puzzle_rating_phrase(now: PuzzleRating, before: PuzzleRating | None = None) -> Phrase:

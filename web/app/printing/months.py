@@ -32,6 +32,7 @@ def month_opened(desk: Desk, route: str) -> str:
     name, today = route.partition("/")[2], desk.device.today
     if not is_date(today):
         return ""
+    desk.puzzling.want()
     return f"month/{name}" if is_date(f"{name}-01") and name <= today[:7] else f"month/{today[:7]}"
 
 

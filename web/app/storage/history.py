@@ -1,6 +1,6 @@
-"""When puzzles were solved, and how the puzzle rating went: day by day, in the log of a game's puzzles.
+"""When puzzles were first tried and first solved, day by day, in the log of a game's puzzles.
 
-It grows with the puzzles tried at first, so it is never longer than the log itself. Versions before it kept no dates.
+It grows with the puzzles tried, so it is never much longer than the log itself. Versions before it kept no dates.
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from web.app.storage import checked
 
 
 class PuzzleDay(NamedTuple):
-    """What was done with a game's puzzles on a day on which the rating changed, or something was solved."""
+    """The keys of the puzzles of a game that were tried, and of those that were solved, for the first time on a day."""
 
-    rating: int
-    """The rating after it."""
+    tried: tuple[str, ...] = ()
     solved: tuple[str, ...] = ()
-    """The keys of the puzzles solved for the first time."""
 
 
 History = Mapping[str, PuzzleDay]
@@ -30,30 +28,28 @@ def read_days_of(stored: Any) -> tuple[dict[str, PuzzleDay], dict[str, Any]]:
     return checked.sorted_out(days, {day: _day for day in days if checked.is_date(day)})
 
 
-def written_days(history: History) -> dict[str, list[int | str]]:
+def written_days(history: History) -> dict[str, list[list[str]]]:
     """Return the days as they are stored."""
-    return {day: [one.rating, *one.solved] for day, one in sorted(history.items())}
+    return {day: [list(one.tried), list(one.solved)] for day, one in sorted(history.items())}
 
 
-def with_try(history: History, day: str, rating: int, key: str = "") -> History:
-    """Return the history after a try on a day, which has solved a puzzle if it has a key."""
-    if not checked.is_date(day):
+def with_day(history: History, day: str, done: PuzzleDay) -> History:
+    """Return the history after more was done on a day; as it is without a date."""
+    if not checked.is_date(day) or not any(done):
         return history
-    known = history[day].solved if day in history else ()
-    return {**history, day: PuzzleDay(rating, (*known, key) if key and key not in known else known)}
+    return {**history, day: _united(history.get(day, PuzzleDay()), done)}
 
 
-def merged_history(surer: History, other: History) -> History:
-    """Merge two histories: what either has solved on a day; the rating of the one whose rating is surer."""
-    both = {**other, **surer}
-    return {day: one._replace(solved=_all(day, surer, other)) for day, one in both.items()}
+def merged_history(mine: History, theirs: History) -> History:
+    """Merge two histories: what either has tried and solved on a day."""
+    return {day: _united(mine.get(day, PuzzleDay()), theirs.get(day, PuzzleDay())) for day in {**mine, **theirs}}
 
 
-def _all(day: str, *histories: History) -> tuple[str, ...]:
-    return tuple(sorted({key for known in histories if day in known for key in known[day].solved}))
+def _united(one: PuzzleDay, other: PuzzleDay) -> PuzzleDay:
+    return PuzzleDay(*(tuple(sorted({*some, *more})) for some, more in zip(one, other, strict=True)))
 
 
 def _day(stored: Any) -> PuzzleDay:
     """Parse a day."""
-    rating, *solved = checked.list_of(checked.anything)(stored)
-    return PuzzleDay(checked.whole(-(10**4), 10**5)(rating), tuple(map(checked.text, solved)))
+    tried, solved = checked.list_of(checked.list_of(checked.text))(stored)
+    return PuzzleDay(tried, solved)

@@ -13,7 +13,7 @@ from pygames import GAMES
 from pygames.play.glicko import HIGHEST, LOWEST, WIDEST, Rating, rate
 from web.app.storage import checked
 from web.app.storage.checked import Refuse, is_date, understood
-from web.app.storage.history import History, merged_history, read_days_of, with_try, written_days
+from web.app.storage.history import History, PuzzleDay, merged_history, read_days_of, with_day, written_days
 
 PREFIX = "puzzles "
 """The prefix of a log's key, before the game's name."""
@@ -51,7 +51,7 @@ class Log:
     boxes: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """By the key of a puzzle that was missed, its Leitner box, from 0, and the date on which it comes again."""
     history: History = field(default_factory=dict)
-    """When puzzles were solved, as far as that is known, and the rating after each of these days."""
+    """When puzzles were first tried and first solved, as far as that is known."""
 
     @classmethod
     def read(cls, text: str) -> Log:
@@ -85,9 +85,11 @@ class Log:
         rest = {name: value for name, value in self.rest.items() if name != "rating"}  # an unreadable one gives way
         return replace(self, rating=after, tries={**self.tries, key: kept}, rest=rest)
 
-    def dated(self, day: str, key: str = "") -> Log:
-        """Return the log with the day of a try, which has solved a puzzle for the first time if it has a key."""
-        return replace(self, history=with_try(self.history, day, round(self.rating.number), key))
+    def tried_on(self, day: str, key: str, rating: int, wrong: int) -> Log:
+        """Return the log after a try at a puzzle on a day."""
+        tried, solved = key not in self.tries, wrong != GIVEN_UP and not self.solved(key)
+        done = PuzzleDay((key,) if tried else (), (key,) if solved else ())
+        return replace(self.tried(key, rating, wrong), history=with_day(self.history, day, done))
 
     def sorted(self, key: str, today: str, *, right: bool) -> Log:
         """Return the log after the first try at a puzzle on a day, which may put it into another Leitner box."""
@@ -178,11 +180,10 @@ def merged_logs(mine: Log, theirs: Log) -> Log:
     tries = {**theirs.tries, **mine.tries, **{k: n for k, n in theirs.tries.items() if n != GIVEN_UP}}
     both = (mine.boxes, theirs.boxes)
     boxes = {key: max(boxes[key] for boxes in both if key in boxes) for key in chain(*both)}
-    surer, other = (mine, theirs) if rating == mine.rating else (theirs, mine)
     rest = _merged_rest(mine.rest, theirs.rest, "tries")
     if days := {**_entries(theirs.rest.get("history")), **_entries(mine.rest.get("history"))}:
         rest["history"] = days
-    return Log(rating, tries, rest, boxes, merged_history(surer.history, other.history))
+    return Log(rating, tries, rest, boxes, merged_history(mine.history, theirs.history))
 
 
 def merged_since(before: Log, mine: Log, theirs: Log) -> Log:
