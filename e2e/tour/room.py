@@ -99,7 +99,7 @@ def a_game_is_played_in_one_room_left_and_gone_on_with(page: Page, game: str) ->
                 by_mouse(mover)
                 all_shown(mover)
             resigned(loser)
-            press(whoever_has("[data-action=room_next]", page, friend), "room_next")
+            press(page, "room_next")
             for seen in (page, friend, tablet):
                 told(seen, f"game {number}")
         menu(page, "room_board away")

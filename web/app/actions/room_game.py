@@ -41,7 +41,8 @@ def begin_together(desk: Desk, _: str) -> Effects:
 def begin_next(desk: Desk, _: str) -> Effects:
     """Begin the next game of a series with those who have played the last one, all moved on by a seat."""
     session, room = friends.at_table(desk.table), desk.live.room
-    given = room.moved_on(session.peer) if session.is_over and 0 in session.peer.here else None
+    starts = session.is_over and session.peer.log.terms.inviter in session.peer.here
+    given = room.moved_on(session.peer) if starts else None
     if given is None:
         raise IllegalMove("not-all-here", "The next game can begin once everybody is in the room.")
     peer = session.peer.again()

@@ -77,9 +77,10 @@ def _next_game(say: Translator, session: Correspondence, room: Room) -> Html:
     series = series_now(session)
     if not series or series.is_decided or room.moved_on(session.peer) is None:
         return Html()
-    if 0 in session.peer.here:  # one of them, as two would begin two games
+    starter = session.peer.log.terms.inviter  # one of them, as two would begin two games
+    if starter in session.peer.here:
         return main_button(say, "play", Phrase("Next game"), "room_next")
-    waits = Phrase("Waiting for {name} to start the next game.", name=seat_called(session.peer, 0))
+    waits = Phrase("Waiting for {name} to start the next game.", name=seat_called(session.peer, starter))
     return tag("p", say(waits), class_="soft")
 
 
