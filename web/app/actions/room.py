@@ -21,7 +21,7 @@ from web.app.model.effects import NOTHING, Effects, spoken
 from web.app.model.news import describe_plies
 from web.app.model.overlays import Notice, PlayFriend, SeatKey
 from web.app.model.parts import ended_round
-from web.app.model.room import BOARD_AWAY, IN, WAYS, Hello, contribution
+from web.app.model.room import BOARD_AWAY, IN, LOOKS_ON, WAYS, Hello, contribution
 from web.app.model.room_words import ANSWERED, STEPS, WAITS, connecting_failed, presence_told
 from web.app.model.sight import TableView
 from web.app.model.stages import stage
@@ -29,8 +29,6 @@ from web.app.storage.plan import clock_chosen
 from web.app.storage.series import SERIES_FIELD, games_of
 from web.protocol import RoomEvent
 
-LOOKS_ON = "looks_on"
-"""The value of the choice whether to play."""
 HAND_LARGE = Phrase("Your hand is shown large, the board small.")
 BOARD_LARGE = Phrase("The board is shown large again.")
 

@@ -111,7 +111,7 @@ class Desk:
         """Note the local time, as the page has told it."""
         self.device.know_time(told)
         self.shelf.know_time(self.device.now)
-        self.puzzling.zone = self.device.zone
+        self.puzzling.be_in(self.device.zone)
 
     def seed(self) -> str:
         """Return a new seed for what chance decides."""

@@ -73,6 +73,10 @@ class Puzzling:
         """Set the results of daily puzzles."""
         self.days = days
 
+    def be_in(self, zone: int | None) -> None:
+        """Set by how many minutes the local time is ahead of UTC."""
+        self.zone = zone
+
     def streak(self, today: str) -> Streak:
         """Return the streak of puzzles of the day as it stands on a day."""
         return streak_on(self.days, today, self.zone)

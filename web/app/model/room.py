@@ -32,6 +32,8 @@ SHOW, SCAN, PASTE = "show", "scan", "paste"
 BOARD_HERE, BOARD_AWAY = "here", "away"
 """Where the board is that the player looks at."""
 WAYS: Final = (SHOW, SCAN, PASTE)
+LOOKS_ON = "looks_on"
+"""The value of the choice whether to play."""
 
 
 def _clock_text(value: object) -> str:

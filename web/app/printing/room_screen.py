@@ -5,9 +5,8 @@ from __future__ import annotations
 from pygames import GAMES
 from pygames.core.phrase import Phrase
 from pygames.play.record import MAX_NAME
-from web.app.actions.room import LOOKS_ON
 from web.app.model.clock_words import NO_LOSS, clock_told
-from web.app.model.room import PASTE, SCAN, SHOW, Guest, Room
+from web.app.model.room import LOOKS_ON, PASTE, SCAN, SHOW, Guest, Room
 from web.app.model.room_words import (
     ALLOW,
     ANSWERED,

@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pygames import GAMES, Game
 from pygames.core.phrase import Phrase
-from web.app.desk.desk import find_game
-from web.app.model.achievements import Achievement, achievements
+from web.app.model.achievements import Achievement
 from web.app.model.bests import lasting, winning_streak
 from web.app.model.ladder import Ladder
 from web.app.model.words import Translator
-from web.app.screens.contract import Facts
 from web.app.screens.controls import back_button, back_home, bar, button, month_door
 from web.app.screens.game_statistics import beside_expected, even_row, figures_table, game_statistics_html, rating
 from web.app.screens.html import Html, concat, icon, slot, tag
@@ -194,20 +192,3 @@ def _judged(counts: Sequence[int]) -> Phrase:
     if off <= limit:
         return Phrase("{n} rolls. With a fair die you’d often see a spread this big.", n=rolls)
     return Phrase("{n} rolls. With a fair die you’d see a spread this big less than one time in twenty.", n=rolls)
-
-
-def statistics_view(facts: Facts, name: str) -> View:
-    """Return the statistics of one game or of all."""
-    say, results, ladders_of = facts.say, facts.career.results, facts.career.ladders.of
-    if game := find_game(name):
-        return game_statistics(
-            say, results, facts.shelf, game, lambda: ladders_of(results, game.name), facts.company.faces
-        )
-
-    def ladders() -> dict[str, Ladder]:
-        return {one: ladders_of(results, one) for one in GAMES}
-
-    def done() -> list[Achievement]:
-        return achievements(ladders().values(), facts.puzzling, facts.courses.by_game)
-
-    return statistics(say, results, facts.shelf, ladders, done)
