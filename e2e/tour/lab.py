@@ -47,6 +47,8 @@ def an_example_is_kept_changed_and_passed_on(page: Page, game: str) -> None:
 @stop("lab_new / lab_save / lab_restore / lab_open / lab", games=("blokus",), seconds=5)
 def a_bot_is_restored_and_another_comes_from_a_file(page: Page, game: str) -> None:
     open_lab(page)
+    page.locator("[name=game]").select_option(game)
+    all_shown(page)
     press(page, "lab_new")
     page.locator(EDITOR).wait_for(timeout=ANSWER_MS)
     template = source_of(page)

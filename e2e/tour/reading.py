@@ -69,9 +69,11 @@ def a_strategy_is_solved_and_a_model_game_is_read_and_played_on(page: Page, game
     told(page, str(step.right), "#verdict.right")
     page.locator("button.back").click()
     press(page, f"learn {game} {model.name}")
-    told(page, "Move 0 of", "#prompt")
+    told(page, str(model.introduction), "#prompt")
+    first, second = [one.comment for ply, one in model.comments.items() if ply][:2]
+    told(page, str(first), "#prompt .comment")
     page.get_by_role("button", name="Next comment").click()
-    told(page, str(next(one.comment for ply, one in model.comments.items() if ply)), "#prompt .comment")
+    told(page, str(second), "#prompt .comment")
     press(page, "on", "branch")
     told(page, "playing on from the model game", "#prompt")
     wait_for_turn(page)

@@ -27,11 +27,13 @@ def test_the_guide_tells_how_each_rung_did_against_the_one_below() -> None:
 def test_the_guide_tells_which_level_each_rung_matches() -> None:
     guide = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8").partition("### And the levels")[2]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in guide.splitlines() if line[:1] == "|"][2:]
-    assert rows == [[game.title, *(rung.level or "–" for rung in ladder(name))] for name, game in GAMES.items()]
+    assert rows == [
+        [game.title, *(rung.level or "–" for rung in ladder(name))] for name, game in GAMES.items() if ladder(name)
+    ]
     assert {rung.level for name in GAMES for rung in ladder(name)} <= {"", *LEVELS}
 
 
-@pytest.mark.parametrize("name", [*GAMES])
+@pytest.mark.parametrize("name", [name for name in GAMES if (FOLDER / f"{name}_idea.py").exists()])
 def test_each_rung_is_a_file(name: str) -> None:
     assert len(ladder(name)) == len(RUNGS)
     assert [rung for rung in ladder(name) if not (FOLDER / f"{rung.file}.py").is_file()] == []

@@ -94,8 +94,9 @@ def test_the_examples_are_those_of_the_package_and_are_only_read(game: str) -> N
     folder = Path(str(package.__file__)).parent
     page = Page()
     do(page, f"lab {game}")
-    assert len(examples_of(game)) == len(LADDER)
-    for word, example in LADDER.items():
+    found = {word: one for word, one in LADDER.items() if (folder / f"{one.file.format(game=game)}.py").exists()}
+    assert [*examples_of(game)] == [*found]
+    for word, example in found.items():
         do(page, f"lab {game} {word}")
         assert shown_source(page) == (folder / f"{example.file.format(game=game)}.py").read_text(encoding="utf-8")
         assert soup_of(page).select("#source textarea[readonly]:not([data-change])")

@@ -51,7 +51,7 @@ def _view_now(desk: Desk, session: Session) -> TableView:
         speech=speech if speech and speech.lasts(session) and table.view.ply is None else None,
         climb=desk.career.climb_now() if session.is_over else None,
         achieved=table.achieved if session.is_over else (),
-        dare=_dare(desk, session) if table.is_played_here and session.is_over else None,
+        dare=_dare(desk, session) if session.is_over and table.is_played_here else None,
     )
 
 
