@@ -27,6 +27,7 @@ from web.app.model.streaks import streak_on
 from web.app.showing import dialog_html
 from web.app.storage import aside, faces, friends, mistakes, plan, progress, results, runs, settings, solved, weeks
 from web.app.storage.faces import Faces
+from web.app.storage.own_bots import OwnBot
 from web.app.storage.progress import Progress
 from web.app.storage.results import Result
 from web.app.storage.runs import Tallies
@@ -136,6 +137,7 @@ def kinds() -> Iterator[str]:
     for module in iter_modules(storage.__path__):
         known = vars(import_module(f"{storage.__name__}.{module.name}"))
         yield from (kind_of(known[name]) for name in ("PREFIX", "KEY", "DAILY", "CURRENT", "DAMAGED") if name in known)
+    yield kind_of(aside.BOT)
 
 
 def test_every_kind_that_is_stored_has_a_rule() -> None:
@@ -232,6 +234,18 @@ def _faces(first: Window, second: Window) -> None:
         window.act("home")
 
 
+def _bots(first: Window, second: Window) -> None:
+    """Change a bot in both windows, the later one in the second."""
+    first.handle(do="route", route="lab/blokus")
+    first.act("lab_new")
+    (key,) = (key for key in first.stored if key.startswith(aside.BOT))
+    second.hear(key)
+    for window, name, now in ((first, "Max", "12:00:10"), (second, "Mia", "12:00:20")):
+        window.now = f"{TODAY} {now}"
+        window.handle(do="route", route=f"lab/blokus/{key.partition(' ')[2]}")
+        window.handle(do="form", name=f"lab_save {key.partition(' ')[2]}", values={"source": f"# {name}\n"})
+
+
 WORK: Mapping[str, Callable[[Window, Window], None]] = {
     settings.KEY: _settings,
     f"{plan.PREFIX}blokus": _plans,
@@ -244,6 +258,7 @@ WORK: Mapping[str, Callable[[Window, Window], None]] = {
     runs.KEY: _runs,
     weeks.KEY: _weeks,
     faces.KEY: _faces,
+    aside.BOT: _bots,
 }
 
 
@@ -267,6 +282,9 @@ def holds_both(key: str, stored: Mapping[str, str]) -> bool:
             return not Peer.read(game).free
         case "mistakes":
             return len(mistakes.read(text)) == 2
+        case "bot":
+            (bot,) = (OwnBot.read(text) for key, text in stored.items() if key.startswith(aside.BOT))
+            return bot.source == "# Mia\n" and "# Max\n" in {version.source for version in bot.versions}
         case "result":
             return sum(one.startswith(key) for one in stored) == 2
     return holds_both_records(key, text)

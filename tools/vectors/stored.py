@@ -97,10 +97,11 @@ def _backup(text: str) -> dict[str, Any]:
 
 def parts() -> Iterator[dict[str, Any]]:
     """Yield stored texts: those that can be read, whose members all are kept, and those that can't."""
-    *_, latest = sorted((ROOT / "tests" / "compatibility").glob("*/stored.json"))
-    stored = json.loads(latest.read_text(encoding="utf-8"))
-    first = {key.partition(" ")[0]: key for key in reversed(stored)}
-    earlier = [(key, stored[key]) for kind, key in sorted(first.items()) if kind in AGAIN]
+    first: dict[str, tuple[str, str]] = {}
+    for file in sorted((ROOT / "tests" / "compatibility").glob("*/stored.json")):
+        stored = json.loads(file.read_text(encoding="utf-8"))
+        first |= {key.partition(" ")[0]: (key, text) for key, text in reversed(stored.items())}
+    earlier = [one for kind, one in sorted(first.items()) if kind in AGAIN]
     for key, text in (*earlier, *LATER.items()):
         yield {"key": key, "text": text, "readable": True}
     for key, texts in UNREADABLE.items():

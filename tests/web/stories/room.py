@@ -9,6 +9,7 @@ from tests.web.offline_page import Step
 from tests.web.outside import World
 from tests.web.stories.friends import invited_friend
 from tests.web.stories.telling import FULL, deed, do, played, send, settled, some_game
+from web.app.model.correspondence import Correspondence
 
 
 def connected(_: World, rng: Random) -> Iterator[Step]:
@@ -30,7 +31,7 @@ def live_game(world: World, rng: Random) -> Iterator[Step]:
     game = some_game(rng)
     yield do(f"friends_invite {game.name}")
     yield send("friends_room", game=game.name, name=rng.choice(("", FULL)))
-    yield send("friends_room", game=game.name, name=FULL, series=rng.choice(("1", "3", "7")))
+    yield send("friends_room", game=game.name, name=FULL, series=rng.choice(("3", "3", "7")))
     yield from connected(world, rng)
     yield send("room_choose", name=FULL, part=rng.choice(("plays", "plays", "looks_on")), kind=game.name)
     kind = "blockers" if len(world.app.desk.live.room.players) > 2 else "cathedral"
@@ -39,9 +40,21 @@ def live_game(world: World, rng: Random) -> Iterator[Step]:
     )
     yield do("room_begin")
     yield from turns_in_room(world, rng, rng.choice((2, 4, 8)))
-    yield do("resign 0")
+    yield from resigned_in_room(world, rng)
     yield do("room_next")
     yield do("room_leave")
+
+
+def resigned_in_room(world: World, rng: Random) -> Iterator[Step]:
+    """Hear the others until it is one's turn, resign, and hear that they know."""
+    for _ in range(6):
+        session = world.app.desk.session
+        if not isinstance(session, Correspondence) or session.is_over:
+            break
+        if session.acts:
+            yield do(f"resign {session.peer.actor}")
+        yield deed("speaks", rng)
+        yield from settled(world, 12)
 
 
 def turns_in_room(world: World, rng: Random, most: int) -> Iterator[Step]:

@@ -111,5 +111,15 @@ def late(name: str) -> Callable[..., Any]:
     return act
 
 
-action("edit_dare")(late("dare_position"))
-action("edit_play")(late("play_on"))
+@action("edit_dare")
+def dare_position(desk: Desk, argument: str) -> Effects:
+    """Open the sheet that challenges a friend to play the position as the side that is next."""
+    done: Effects = late("dare_set_up_position")(desk, argument)
+    return done
+
+
+@action("edit_play")
+def play_on(desk: Desk, argument: str) -> Effects:
+    """Open the set-up screen for a game that begins from the position."""
+    done: Effects = late("play_set_up_position")(desk, argument)
+    return done

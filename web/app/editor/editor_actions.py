@@ -139,7 +139,7 @@ def _playable(state: OpenEditor, facts: Facts) -> Editor:
     return editor
 
 
-def dare_position(desk: Desk, _: str) -> Effects:
+def dare_set_up_position(desk: Desk, _: str) -> Effects:
     """Open the sheet that challenges a friend to play the position as the side that is next."""
     editor = _playable(state_of(desk), desk)
     game, seats = editor.game, range(editor.seats)
@@ -152,7 +152,7 @@ def dare_position(desk: Desk, _: str) -> Effects:
     return daring.dare_set_up(desk, session)
 
 
-def play_on(desk: Desk, _: str) -> Effects:
+def play_set_up_position(desk: Desk, _: str) -> Effects:
     """Open the set-up screen for a game that begins from the position."""
     editor = _playable(state_of(desk), desk)
     name = editor.game.name
