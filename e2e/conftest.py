@@ -105,8 +105,8 @@ def copied(tmp_path: Path) -> Site:
 
 
 @pytest.fixture(scope="session")
-def kept() -> dict[str, Visits]:
-    """Return the browser contexts that tests share, by how they were made."""
+def kept(browser: Browser) -> dict[str, Visits]:
+    """Return the contexts of the browser that tests share, by how they were made."""
     return {}
 
 

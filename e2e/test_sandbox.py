@@ -97,8 +97,10 @@ def unlocked(browser: Browser, served: Site, contexts: list[BrowserContext], mod
 
 
 @pytest.fixture(params=["unlocked", "locked"])
-def lab(request: pytest.FixtureRequest) -> Lab:
+def lab(request: pytest.FixtureRequest, browser: Browser) -> Lab:
     """Provide the sandbox without and with the lock."""
+    # asked for the browser by name alone, pytest would start another one, and close the one that all tests share
+    assert browser.is_connected()
     lab: Lab = request.getfixturevalue(request.param)
     return lab
 
