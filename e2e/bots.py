@@ -97,6 +97,10 @@ class Lab:
             self.page.wait_for_timeout(50)
         raise AssertionError(f"there are {len(self.page.workers)} workers, not {number}")
 
+    def end_all(self) -> None:
+        """End all bots that tests have begun."""
+        self.page.evaluate("Object.values(bots).forEach(bot => bot.end())")
+
     def end(self, bot: str = "a") -> None:
         """End a bot."""
         self.page.evaluate("name => bots[name].end()", bot)

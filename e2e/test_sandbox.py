@@ -243,6 +243,8 @@ def test_what_a_bot_tries_is_refused(lab: Lab, listener: Listener, served: Site,
 
 def test_workers_of_a_bots_own_are_not_to_be_had(unlocked: Lab, locked: Lab) -> None:
     code = "\n".join([UNDO, "import js", "{}", "raise Exception(js.Worker)"])
+    unlocked.end_all()
+    unlocked.begin()
     assert locked.told(code.format("")) == "None"
     assert "function Worker" in unlocked.told(code.format(""))  # why they are taken away
     nested = "w = js.Worker.new(js.URL.createObjectURL(js.Blob.new(['while (1);'], type='text/javascript')))"
