@@ -24,6 +24,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.correspondents import NAMES, Friend
 from e2e.hands import await_service_worker
 from e2e.visits import Visits, open_in
 from tests.conftest import seconds
@@ -87,6 +88,16 @@ def served() -> Iterator[Site]:
 def base_url(served: Site) -> str:
     """Return the address to which `page.goto("/")` is relative."""
     return served.url
+
+
+@pytest.fixture(scope="module")
+def friends(browser: Browser, served: Site) -> Iterator[list[Friend]]:
+    """Provide two friends whose systems share texts, each at a browser of their own."""
+    served.start()
+    friends = [Friend.at(browser, served, name) for name in NAMES[:2]]
+    yield friends
+    for friend in friends:
+        friend.close()
 
 
 @pytest.fixture

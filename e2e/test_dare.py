@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from e2e.correspondents import NAMES, Friend
+from e2e.correspondents import Friend
 from e2e.hands import ANSWER_MS, all_shown, open_record, wait_for_turn
 from e2e.test_access import violations
 from e2e.test_invite import WIDE, Counted, shared
@@ -18,22 +17,11 @@ from pygames import GAMES, Session
 from pygames.play.dare import Dare
 from pygames.play.session import HUMAN, bot
 from tests.web.games import advance
-from tools.serve import Site
 from web.app.storage import link
 
 MOST_CHOICES = 60
 OWN_TURNS = 3
 """How often the person decides from where the challenge begins."""
-
-
-@pytest.fixture(scope="module")
-def friends(browser: Browser, served: Site) -> Iterator[list[Friend]]:
-    """Two friends whose systems share texts, each at a browser of their own."""
-    served.start()
-    friends = [Friend.at(browser, served, name) for name in NAMES[:2]]
-    yield friends
-    for friend in friends:
-        friend.close()
 
 
 def finished(name: str) -> Session:

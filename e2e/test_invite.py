@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from e2e.correspondents import NAMES, Friend
+from e2e.correspondents import Friend
 from e2e.hands import ANSWER_MS, all_shown, choose, click_mark, fits, usable
 from e2e.test_access import violations
 from e2e.visits import open_in
@@ -29,16 +27,6 @@ class Counted:
         """Press something."""
         thing.click()
         self.presses += 1
-
-
-@pytest.fixture(scope="module")
-def friends(browser: Browser, served: Site) -> Iterator[list[Friend]]:
-    """Two friends whose systems share texts, each at a browser of their own."""
-    served.start()
-    friends = [Friend.at(browser, served, name) for name in NAMES[:2]]
-    yield friends
-    for friend in friends:
-        friend.close()
 
 
 def shared(page: Page) -> str:

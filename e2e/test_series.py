@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from e2e.correspondents import NAMES, Friend, nearly_over, play_on
+from e2e.correspondents import Friend, nearly_over, play_on
 from e2e.hands import all_shown
 from e2e.test_access import violations
 from e2e.visits import open_in
 from pygames.friends import Letter
-from tools.serve import Site
 
 GAME = "blokus"
-
-
-@pytest.fixture(scope="module")
-def friends(browser: Browser, served: Site) -> Iterator[list[Friend]]:
-    """Ana and Ben, each at a browser of their own."""
-    served.start()
-    friends = [Friend.at(browser, served, name) for name in NAMES[:2]]
-    yield friends
-    for friend in friends:
-        friend.close()
 
 
 def invited_from_sheet(friend: Friend) -> str:
