@@ -18,6 +18,7 @@ from tests.play.test_dare import NAMES, dared, played
 from tests.web.test_app import act, opened
 from web.app.actions import daring
 from web.app.app import App
+from web.app.model import late
 from web.app.model.dare import Compared, compared, outcome_of_try
 from web.app.model.words import Translator
 from web.app.storage import link
@@ -355,7 +356,7 @@ def test_without_a_network_what_is_not_loaded_yet_says_so(monkeypatch: pytest.Mo
     def fail(name: str) -> None:
         raise ImportError(name)
 
-    monkeypatch.setattr(daring, "import_module", fail)
+    monkeypatch.setattr(late, "import_module", fail)
     act(app, "dare")
     assert app.desk.overlays.dialog is None
     assert app.desk.table.view.notice

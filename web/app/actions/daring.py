@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from pygames import IllegalMove, Session
@@ -10,16 +9,16 @@ from pygames.core.phrase import Phrase
 from web.app.actions import Action, Form, Values, action, form
 from web.app.desk.desk import Desk
 from web.app.model.effects import Effects
+from web.app.model.late import fetched
 
 NOT_HERE = Phrase("Challenges couldn’t be loaded. Check your connection, then try again.")
 
 
 def _late() -> Any:
     """Return the module that does it; raise IllegalMove if it isn't there yet, and can't be loaded."""
-    try:
-        return import_module("web.app.actions.dare")
-    except ImportError as error:
-        raise IllegalMove("not-here", "{reason}", reason=NOT_HERE) from error
+    if late := fetched("web.app.actions.dare"):
+        return late
+    raise IllegalMove("not-here", "{reason}", reason=NOT_HERE)
 
 
 def visit(desk: Desk, fragment: str) -> Effects:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pygames import Session
 from web.app.desk.desk import Desk
 from web.app.model.facts import BoardFacts, TableFacts, board_facts, table_facts
+from web.app.model.late import fetched
 from web.app.model.sight import TableView
 from web.app.model.tips import tip_now
 
@@ -59,8 +59,6 @@ def _dare(desk: Desk, session: Session) -> DareFacts | None:
     """Return how a try at a challenge compares; None for other games, or while what tells it can't be loaded."""
     if not session.is_dared:
         return None
-    try:
-        facts: DareFacts | None = import_module("web.app.model.dare").dare_facts(session, desk.shelf)
-    except ImportError:
-        return None
+    late = fetched("web.app.model.dare")
+    facts: DareFacts | None = late.dare_facts(session, desk.shelf) if late else None
     return facts
